@@ -4,6 +4,7 @@ import CSystemd
 import Control
 import Counters
 import EventLoops
+import Layouts
 import Views
 
 /// Fuzzes the messages that the driver sends to its overlays over the bus, with arguments of any types.
@@ -46,6 +47,7 @@ private final class ClientRig: DriverClient.Delegate {
     private func answer(_ call: OpaquePointer, _ member: String) {
         switch member {
         case "AddMatch", "RemoveMatch": unsafe bus?.answer(call)
+        case "GetNameOwner": unsafe bus?.answer(call) { unsafe appendText(":1.9", to: $0) }
         case "GetManagedObjects": unsafe answerFuzzed(call, "a{oa{sa{sv}}}")
         case "GetCounters" where choices.bool():
             unsafe bus?.answer(call) { message in
@@ -140,14 +142,43 @@ extension ClientRig {
         case .panelGone(let panel):
             require(client.panels[panel.name] == nil, "a panel that has gone is there")
         case .panelChanged(let panel, let old): require(panel != old, "nothing has changed")
-        case .panelMoves(let panel, let event): client.finish(event.transition.id, of: panel.name)
+        case .panelMoves(let panel, let event):
+            check(event.transition.begin)
+            check(event.transition.end)
+            require(event.transition.duration <= 10_000, "a movement of \(event.transition.duration) ms")
+            require(Int(exactly: event.transition.id) != nil, "a number that JSON does not have")
+            client.finish(event.transition.id, of: panel.name)
         case .viewChanged(let panel, _):
-            client.getView(of: panel.name) { _ in }
+            client.getView(of: panel.name) { [unowned self] answer in
+                if let view = try? answer.get().view { check(view) }
+            }
             client.getCounters { _ in }
         case .keysChanged(let panel, _): client.followView(of: panel.name) { _ in }
         case .clicked: break
         case .guided(_, let message):
             require(!message.isMasked || message.label.isEmpty, "a masked message has a label")
+            check(message.label)
         }
+        for panel in client.panels.values {
+            check(panel.frame)
+            check(panel.handle)
+            for text in [panel.name, panel.layout, panel.status.failure ?? ""] { check(text) }
+        }
+    }
+
+    private func check(_ view: DrawnView) {
+        for frame in [view.frame] + (view.allKeys + view.alternates).map(\.frame) { check(frame) }
+        for key in view.allKeys { check(key.label) }
+    }
+
+    private func check(_ frame: Frame) {
+        require(frame.isDrawable, "a frame that cannot be drawn: \(frame)")
+    }
+
+    private func check(_ text: String) {
+        require(text.utf8.count <= 3 * 4096, "a text of \(text.utf8.count) bytes")
+        require(
+            !text.unicodeScalars.contains { $0.properties.generalCategory == .control },
+            "a control character in a text")
     }
 }

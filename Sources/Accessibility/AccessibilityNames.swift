@@ -23,13 +23,12 @@ enum AccessibilityNames {
     /// The event's name: an object gains or loses the focus.
     static let focusEvent = "object:state-changed:focused"
     /// The signals of that event, from every program.
-    static let focusRule =
-        "type='signal',interface='org.a11y.atspi.Event.Object',member='StateChanged',arg0='focused'"
+    static let focusRule = "interface='org.a11y.atspi.Event.Object',member='StateChanged',arg0='focused'"
 
     /// The name of another event: a window gets the keyboard.
     static let windowEvent = "window:activate"
     /// The signals of that event, from every program.
-    static let windowRule = "type='signal',interface='org.a11y.atspi.Event.Window',member='Activate'"
+    static let windowRule = "interface='org.a11y.atspi.Event.Window',member='Activate'"
 
     /// Returns a method of the launcher's properties.
     static func status(_ member: String) -> BusConnection.Method {

@@ -26,7 +26,7 @@ final class AccessibilityWatch: TextFieldWatch {
     private var tracker = FocusTracker()
     private var pages = PageOpener()
     /// The report that the program of the present field has left the bus, and its name.
-    private var departure: (program: String, watch: BusConnection.Watch?)?
+    private var departure: (program: String, owner: BusConnection.NameOwner?)?
     private var inquiry: Inquiry?
     private var hasEnded = false
 
@@ -115,9 +115,12 @@ extension AccessibilityWatch {
 
     private func subscribe() {
         guard let connection = bus?.connection else { return }
+        // Each program tells of its own objects alone: the tracker takes the sender for the object's program.
         signals = [
-            connection.watch(AccessibilityNames.focusRule) { [unowned self] in hear($0) },
-            connection.watch(AccessibilityNames.windowRule) { [unowned self] in openPages(of: $0) },
+            connection.watch(from: .anyone, AccessibilityNames.focusRule) { [unowned self] in hear($0) },
+            connection.watch(from: .anyone, AccessibilityNames.windowRule) { [unowned self] in
+                openPages(of: $0)
+            },
         ]
         for event in [AccessibilityNames.focusEvent, AccessibilityNames.windowEvent] {
             connection.call(
@@ -147,7 +150,8 @@ extension AccessibilityWatch {
 
 extension AccessibilityWatch {
     private func hear(_ signal: MessageReader) {
-        guard (try? signal.text()) != nil, let isGained = try? signal.int32() else { return }
+        guard (try? signal.text()) != nil, let isGained = try? signal.int32(), !signal.path.isEmpty
+        else { return }
         let object = FocusTracker.Object(program: signal.sender, path: signal.path)
         if isGained != 0 {
             tracker.gained(object, at: .now())
@@ -160,7 +164,7 @@ extension AccessibilityWatch {
     /// Asks the window that got the keyboard for its attributes, so that Chromium describes its pages.
     private func openPages(of signal: MessageReader) {
         let window = FocusTracker.Object(program: signal.sender, path: signal.path)
-        guard pages.mustAsk(window, at: .now()) else { return }
+        guard !window.path.isEmpty, pages.mustAsk(window, at: .now()) else { return }
         bus?.connection.callWithoutAnswer(AccessibilityNames.method("GetAttributes", of: window)) { _ in }
     }
 
@@ -185,16 +189,10 @@ extension AccessibilityWatch {
     }
 
     /// Reports when a program leaves the bus, until the result is released.
-    private func follow(_ program: String) -> BusConnection.Watch? {
-        let watch = bus?.connection.watchOwner(of: program) { [unowned self] _ in
-            report(tracker.gone(program))
+    private func follow(_ program: String) -> BusConnection.NameOwner? {
+        bus?.connection.watchOwner(of: program) { [unowned self] owner in
+            if owner.isEmpty { report(tracker.gone(program)) }
         }
-        // The program may have left before the watch began.
-        bus?.connection.askBus("GetNameOwner", about: program) { [weak self] answer in
-            guard let self, answer.error != nil else { return }
-            report(tracker.gone(program))
-        }
-        return watch
     }
 
     /// Reports an event, and follows the program of the present field.

@@ -74,8 +74,8 @@ final class Inquiry {
     private func readAttributes(_ answer: MessageReader) throws(MessageFault) {
         _ = try answer.array("{ss}") { () throws(MessageFault) in
             try answer.container("e", "ss") { () throws(MessageFault) in
-                switch try answer.text() {
-                case "text-input-type": object.inputType = try answer.text()
+                switch try answer.shownText() {
+                case "text-input-type": object.inputType = try answer.shownText()
                 case "tag":
                     object.isElement = true
                     try answer.skip("s")

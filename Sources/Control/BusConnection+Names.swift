@@ -43,17 +43,49 @@ extension BusConnection {
         }
     }
 
-    /// Calls `action` with the new owner, by its unique name, when a name on the bus gets another owner, and with ""
-    /// when it gets none.
-    package func watchOwner(of name: String, _ action: @escaping (String) -> Void) -> Watch? {
-        watch(
-            "type='signal',sender='\(BusNames.bus)',interface='\(BusNames.bus)',member='NameOwnerChanged',"
-                + "arg0='\(name)'"
-        ) { signal in
-            // The name, the old owner and the new one.
-            guard (try? signal.text()) != nil, (try? signal.text()) != nil, let owner = try? signal.text()
-            else { return }
-            action(owner)
+    /// The owner of a name on the bus, which is followed as long as somebody keeps this object.
+    package final class NameOwner {
+        /// The name.
+        let name: String
+        /// The owner's unique name, "" while no program owns the name, or `nil` before the bus has answered.
+        package private(set) var current: String?
+        fileprivate var watch: Watch?
+        private let changed: (String) -> Void
+
+        fileprivate init(_ name: String, _ changed: @escaping (String) -> Void) {
+            self.name = name
+            self.changed = changed
         }
+
+        fileprivate func take(_ owner: String) {
+            guard owner != current else { return }
+            current = owner
+            changed(owner)
+        }
+    }
+
+    /// Follows the owner of a name on the bus.
+    ///
+    /// The bus sends its answer and all signals in one order.  So from the answer on, the known owner is the one that had
+    /// the name when the bus passed on the signal that is read.  Signals from before the answer have no known sender.
+    ///
+    /// - Parameters:
+    ///   - name: The name, also a unique one.
+    ///   - changed: Gets the unique name of the owner once it is known, and of each later one; "" if there is none.
+    /// - Returns: The owner, or `nil` without a connection.
+    package func watchOwner(of name: String, _ changed: @escaping (String) -> Void) -> NameOwner? {
+        let owner = NameOwner(name, changed)
+        let rule = "interface='\(BusNames.bus)',member='NameOwnerChanged',arg0='\(name)'"
+        owner.watch = watch(from: .bus, rule) { [weak owner] signal in
+            // The name, the old owner and the new one.
+            guard (try? signal.text()) != nil, (try? signal.text()) != nil, let new = try? signal.text()
+            else { return }
+            owner?.take(new)
+        }
+        guard owner.watch != nil else { return nil }
+        askBus("GetNameOwner", about: name) { [weak owner] answer in
+            owner?.take(answer.error == nil ? (try? answer.text()) ?? "" : "")
+        }
+        return owner
     }
 }

@@ -4,14 +4,51 @@ import CSystemd
 import EventLoops
 
 extension BusConnection {
-    /// Calls `action` for every signal that fits `rule`, until the result or the connection ends.
+    /// The program whose signals a watch hears.
     ///
+    /// A match rule alone proves no sender.  The bus also delivers each signal that a program addresses to this process,
+    /// and libsystemd cannot know which names the sender of a signal owns, so it takes the signal for one of the rule's
+    /// sender.  So a watch compares the sender that the bus writes into each message.
+    package enum Speaker {
+        /// The bus itself.
+        case bus
+        /// The present owner of a name.
+        case owner(NameOwner)
+        /// Any program, where each tells only of itself, as programs do on the accessibility bus.
+        case anyone
+
+        /// The condition of a match rule, for the bus.
+        fileprivate var condition: String {
+            switch self {
+            case .bus: "sender='\(BusNames.bus)',"
+            case .owner(let owner): "sender='\(owner.name)',"
+            case .anyone: ""
+            }
+        }
+
+        fileprivate func isSender(of message: MessageReader) -> Bool {
+            switch self {
+            case .bus: message.sender == BusNames.bus
+            case .owner(let owner): message.sender == owner.current
+            case .anyone: true
+            }
+        }
+    }
+
+    /// Calls `action` for every signal of a program that fits a rule, until the result or the connection ends.
+    ///
+    /// - Parameters:
+    ///   - speaker: Whose signals count.
+    ///   - rule: The other conditions of the match rule.
+    ///   - action: Reads a signal.
     /// - Returns: The watch, or `nil` without a connection.
-    package func watch(_ rule: String, _ action: @escaping (MessageReader) -> Void) -> Watch? {
+    package func watch(
+        from speaker: Speaker, _ rule: String, _ action: @escaping (MessageReader) -> Void
+    ) -> Watch? {
         guard let bus = unsafe bus else { return nil }
-        let watch = Watch(action)
+        let watch = Watch(speaker, action)
         loop.updateSources()
-        return unsafe watch.start(rule, on: bus) >= 0 ? watch : nil
+        return unsafe watch.start("type='signal',\(speaker.condition)\(rule)", on: bus) >= 0 ? watch : nil
     }
 
     /// Calls `action` for every method call before this process's objects get it, until the result or the
@@ -53,10 +90,12 @@ extension BusConnection {
 
     /// A match rule whose signals this process receives.
     @safe package final class Watch {
+        private let speaker: Speaker
         private let action: (MessageReader) -> Void
         private var slot: OpaquePointer?
 
-        fileprivate init(_ action: @escaping (MessageReader) -> Void) {
+        fileprivate init(_ speaker: Speaker, _ action: @escaping (MessageReader) -> Void) {
+            self.speaker = speaker
             self.action = action
         }
 
@@ -69,7 +108,9 @@ extension BusConnection {
                 { message, userdata, _ in
                     guard let message = unsafe message, let userdata = unsafe userdata else { return 0 }
                     let watch = unsafe Unmanaged<Watch>.fromOpaque(userdata).takeUnretainedValue()
-                    withExtendedLifetime(watch) { unsafe watch.action(MessageReader(message)) }
+                    let signal = unsafe MessageReader(message)
+                    guard watch.speaker.isSender(of: signal) else { return 0 }
+                    withExtendedLifetime(watch) { watch.action(signal) }
                     return 0
                     // A process that may not watch gets no signals.
                 }, { _, _, _ in 0 }, me)

@@ -53,6 +53,7 @@ package enum BusNames {
         var name: UnsafeMutablePointer<CChar>?
         guard unsafe sd_bus_path_decode(path, prefix, &name) > 0, let name = unsafe name else { return nil }
         defer { unsafe free(name) }
-        return unsafe String(cString: name)
+        let text = unsafe String(cString: name)
+        return text.unicodeScalars.contains(where: \.isControl) ? nil : text
     }
 }

@@ -48,26 +48,58 @@ struct Caller: Hashable, Sendable {
 
     /// Computes the rights of any other program.
     ///
-    /// A program with a seat knows only the panels of that seat, independent of its groups. A program without
-    /// a seat is, for example, in a session of ssh, a timer or the collector of metrics. With the right
-    /// `control`, or as the collector, it knows the panels of all seats. With the right `view` it draws panels
-    /// only on a machine with a single seat: logind knows no session for a system service that draws.
+    /// A program at a seat knows only the panels of that seat, independent of its groups, and only while its session is
+    /// the one on the screen. A program without a seat is, for example, in a session of ssh, a timer or the collector of
+    /// metrics. With the right `control`, or as the collector, it knows the panels of all seats. With the right `view` it
+    /// draws panels only on a machine with a single seat where its user has no session: logind knows no session for a
+    /// system service that draws.
     ///
     /// - Parameters:
     ///   - rights: The rights that the groups give the program.
     ///   - isMonitor: Whether the program runs as the user that collects metrics.
-    ///   - seats: The seats of the program's user or session, by logind's names.
-    ///   - machine: All seats that logind knows; none without logind.
-    init(rights: Set<ControlRight>, isMonitor: Bool = false, seats: Set<String>, machine: Set<String>) {
+    ///   - place: The seats and the session of the program.
+    init(rights: Set<ControlRight>, isMonitor: Bool = false, at place: CallerPlace) {
         self.rights = rights
-        let hasOneSeat = machine.isSubset(of: [Self.firstSeat])
-        let own = seats.isEmpty && hasOneSeat ? [Self.firstSeat] : seats
-        seen = seats.isEmpty && (isMonitor || rights.contains(.control)) ? .all : .some(own)
-        drawn = .some(rights.contains(.view) ? own : [])
+        let hasOneSeat = place.machine.isSubset(of: [Self.firstSeat])
+        var (seats, isSeatless) = (place.active, place.own.isEmpty)
+        switch place.session {
+        case .at(let seat, let isActive):
+            (seats, isSeatless) = (isActive ? place.own.intersection([seat]) : [], false)
+        case .withoutSeat: isSeatless = true
+        case .service, nil: break
+        }
+        if isSeatless, place.own.isEmpty, hasOneSeat { seats = [Self.firstSeat] }
+        seen = isSeatless && (isMonitor || rights.contains(.control)) ? .all : .some(seats)
+        drawn = .some(rights.contains(.view) ? seats : [])
     }
 
     /// The seat of all devices that no rule attaches to another seat.
     ///
     /// Without logind it is the only seat.
     static let firstSeat = "seat0"
+}
+
+/// Where logind has a program: the seats of its user, and its session.
+struct CallerPlace: Hashable, Sendable {
+    /// The seats at which the user has sessions, by logind's names, also sessions that are closing.
+    var own: Set<String> = []
+    /// Those of them where a session of the user is active: it is the one on the screen.
+    var active: Set<String> = []
+    /// The session of the program, or `nil` before logind was asked.
+    var session: Session?
+    /// All seats that logind knows; none without logind.
+    var machine: Set<String> = []
+
+    /// A program's session.
+    enum Session: Hashable, Sendable {
+        /// None: the program belongs to a service, perhaps of the user's own service manager.
+        case service
+        /// One without a seat, such as a session of ssh.
+        case withoutSeat
+        /// One at a seat, by logind's name.
+        case at(String, isActive: Bool)
+    }
+
+    /// Whether it depends on the program's session which panels it may know, and logind was not asked.
+    var lacksSession: Bool { session == nil && (own.count > 1 || own != active) }
 }

@@ -11,12 +11,14 @@ import Glibc
 /// puts them back into the queue. So no other message waits.
 ///
 /// ```
-///              call                 answer: one seat, or none
+///              call             answer: one seat with an active session, or none
 ///  [unknown] ────────▶ [withheld] ──────────────────────────────▶ [known]
-///      ▲                  │   │ several seats                        ▲
+///      ▲                  │   │ other seats                          ▲
 ///      │ no answer        │   └───────────▶ [logind is asked] ───────┘
 ///      └──────────────────┘
 /// ```
+///
+/// When a seat shows another session, all callers are settled anew.
 @safe final class Callers {
     private let connection: BusConnection
     private let changed: () -> Void
@@ -42,8 +44,14 @@ import Glibc
 
     /// Returns how many of `names` belong to the same user as `name`.
     func count(ofUserOf name: String, among names: some Sequence<String>) -> Int {
-        let user = known[name]?.identity.user
-        return names.count { known[$0]?.identity.user == user }
+        let user = user(of: name)
+        return names.count { self.user(of: $0) == user }
+    }
+
+    /// Returns the user of a caller: 0 for root and the driver's own user, the greatest number for an unknown caller.
+    func user(of name: String) -> UInt32 {
+        guard let identity = known[name]?.identity else { return .max }
+        return identity.isRoot ? 0 : identity.user
     }
 
     /// Forgets all callers, because the connection was lost.
@@ -83,20 +91,19 @@ import Glibc
         }
     }
 
-    /// Finds the seats of a caller.
-    ///
-    /// If its user has several, logind gives the seat of the caller's session.
+    /// Finds the seats of a caller, with the help of logind if the seats of its user do not say enough.
     private func settle(_ name: String, _ identity: CallerIdentity) {
         if identity.isRoot {
             known[name] = (identity, .root)
             return release(name)
         }
-        var seats = directory?.seats(ofUser: identity.user) ?? []
-        if seats.count > 1 {
-            guard let session = identity.session else { return askForSession(name, identity) }
-            if let seat = directory?.seat(ofSession: session) { seats.formIntersection([seat]) }
+        let place = directory?.place(ofUser: identity.user, in: identity.session) ?? CallerPlace()
+        if place.lacksSession {
+            askForSession(name, identity)
+            // Until the answer, a known caller keeps only the seats that each program of its user has.
+            if known[name] == nil { return }
         }
-        known[name] = (identity, identity.caller(accounts, seats: seats, machine: directory?.all ?? []))
+        known[name] = (identity, identity.caller(accounts, at: place))
         release(name)
     }
 
@@ -182,11 +189,11 @@ struct CallerIdentity {
 
     fileprivate var isRoot: Bool { user == 0 || user == getuid() }
 
-    fileprivate func caller(_ accounts: ControlAccounts, seats: Set<String>, machine: Set<String>) -> Caller {
+    fileprivate func caller(_ accounts: ControlAccounts, at place: CallerPlace) -> Caller {
         var rights: Set<ControlRight> = []
         if let group = accounts.view, groups.contains(group) { rights.insert(.view) }
         if let group = accounts.control, groups.contains(group) { rights.insert(.control) }
-        return Caller(rights: rights, isMonitor: user == accounts.monitor, seats: seats, machine: machine)
+        return Caller(rights: rights, isMonitor: user == accounts.monitor, at: place)
     }
 }
 

@@ -67,7 +67,9 @@ extension ControlServer {
             panel.awaited.remove(call.sender)
             panel.viewFollowers.remove(call.sender)
             guard let view = delegate.view(ofPanel: name) else { throw .notServed(panel.state) }
-            return .followed(view, changes: try panel.viewFollowers.add(call.sender, view, &followerEnds))
+            let changes = try panel.viewFollowers.add(
+                call.sender, of: callers.user(of: call.sender), view, &followerEnds)
+            return .followed(view, changes: changes)
         case .attach(let width, let height):
             try attach(call.sender, to: panel, width: width, height: height)
         case .setOutputRotation(let rotation): delegate.outputTurned(to: rotation, ofPanel: name)
@@ -142,18 +144,21 @@ extension ControlServer {
     /// Forgets a program that has left the bus.
     func leave(_ name: String) {
         followers[name] = nil
-        for panel in panels.values {
-            panel.awaited.remove(name)
-            panel.viewFollowers.remove(name)
-            panel.guideListeners.remove(name)
-            if panel.textFieldReporter == name {
-                panel.textFieldReporter = nil
-                setTextFields(TextFieldStatus(), of: panel)
-            }
-            guard panel.transitions.overlays.contains(name) else { continue }
-            tell(panel.transitions.leave(name), of: panel)
-            loseField(of: panel, for: name)
+        for panel in panels.values { dismiss(name, from: panel) }
+    }
+
+    /// Forgets that a program draws a panel and hears of it.
+    func dismiss(_ name: String, from panel: ServedPanel) {
+        panel.awaited.remove(name)
+        panel.viewFollowers.remove(name)
+        panel.guideListeners.remove(name)
+        if panel.textFieldReporter == name {
+            panel.textFieldReporter = nil
+            setTextFields(TextFieldStatus(), of: panel)
         }
+        guard panel.transitions.overlays.contains(name) else { return }
+        tell(panel.transitions.leave(name), of: panel)
+        loseField(of: panel, for: name)
     }
 
     private func setTextFields(_ status: TextFieldStatus, of panel: ServedPanel) {

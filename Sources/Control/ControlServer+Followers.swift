@@ -4,7 +4,7 @@ import CSystemd
 
 /// A program on the bus that gets reports of panels, until it leaves.
 struct Follower {
-    fileprivate let watch: BusConnection.Watch?
+    fileprivate let owner: BusConnection.NameOwner?
     /// The names of the panels that the program knows.
     fileprivate var told: Set<String> = []
 }
@@ -46,14 +46,19 @@ extension ControlServer {
 
     /// Reports to each follower the panels that it may now know, and the removal of panels that it may no
     /// longer know.
+    ///
+    /// A follower whose session has gone to the background draws nothing more. It attaches again once its panels come
+    /// back.
     func retellPanels() {
         guard connection.isConnected else { return }
         for name in followers.keys {
             guard let caller = callers[name] else { continue }
             for panel in panels.values {
                 let isTold = followers[name]?.told.contains(panel.state.name) == true
-                guard caller.seen.contains(panel.state.seat) != isTold else { continue }
-                if isTold { tellGone(panel, to: name) } else { tellCome(panel, to: name) }
+                if caller.seen.contains(panel.state.seat) != isTold {
+                    if isTold { tellGone(panel, to: name) } else { tellCome(panel, to: name) }
+                }
+                if !caller.drawn.contains(panel.state.seat) { dismiss(name, from: panel) }
             }
         }
     }
@@ -85,11 +90,11 @@ extension ControlServer {
         guard callers.count(ofUserOf: name, among: followers.keys) < Self.mostFollowers else {
             throw ControlError(.tooMuch, "too many programs of this user subscribe to panels")
         }
-        followers[name] = Follower(watch: connection.watchOwner(of: name) { [unowned self] _ in leave(name) })
-        // The program may have left before the watch began.
-        connection.askBus("GetNameOwner", about: name) { [unowned self] answer in
-            if answer.error != nil { leave(name) }
-        }
+        // The program may have left already.
+        followers[name] = Follower(
+            owner: connection.watchOwner(of: name) { [unowned self] owner in
+                if owner.isEmpty { leave(name) }
+            })
     }
 
     /// The greatest number of followers of one user.

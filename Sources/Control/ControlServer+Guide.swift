@@ -29,7 +29,7 @@ extension ControlServer {
     /// - Throws: ``ControlError`` if the panel has too many listeners.
     func listen(_ name: String, to panel: ServedPanel) throws(ControlError) {
         try follow(name)
-        guard let message = try panel.guideListeners.add(name) else { return }
+        guard let message = try panel.guideListeners.add(name, of: callers.user(of: name)) else { return }
         send(message, of: panel, to: name)
     }
 

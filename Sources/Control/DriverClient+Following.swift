@@ -5,19 +5,19 @@ extension DriverClient {
         switch event {
         case .connected:
             // The client subscribes before it requests the list, so that no signal is missed.
-            watches = [
-                connection.watchOwner(of: BusNames.driver) { [unowned self] in ownerChanged(to: $0) },
-                connection.watch(
-                    "type='signal',sender='\(BusNames.driver)',path_namespace='\(BusNames.root)'"
-                ) { [unowned self] in signalled($0) },
-            ]
-            list()
+            driver = connection.watchOwner(of: BusNames.driver) { [unowned self] in ownerChanged(to: $0) }
+            signals = driver.flatMap { driver in
+                connection.watch(from: .owner(driver), "path_namespace='\(BusNames.root)'") {
+                    [unowned self] in signalled($0)
+                }
+            }
         case .lost: lose(Self.noBus)
         }
     }
 
     private func ownerChanged(to owner: String) {
-        lose(.noDriver)
+        // A driver that comes in place of another one has panels of its own.
+        if hasDriver || owner.isEmpty { lose(.noDriver) }
         if !owner.isEmpty { list() }
     }
 

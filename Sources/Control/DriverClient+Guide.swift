@@ -11,7 +11,8 @@ extension DriverClient {
     ///
     /// - Parameters:
     ///   - panel: The panel's name.
-    ///   - then: Gets the result. The error ``ControlError/Kind/tooMuch`` means that four other programs listen.
+    ///   - then: Gets the result. The error ``ControlError/Kind/tooMuch`` means that other programs, or two of this
+    ///     user, listen.
     public func listen(
         to panel: String, _ then: @escaping (Result<Void, ControlError>) -> Void = { _ in }
     ) {

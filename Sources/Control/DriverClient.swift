@@ -33,7 +33,8 @@ public final class DriverClient {
     public internal(set) var obstacle: ControlError? = DriverClient.noBus
 
     let connection: BusConnection
-    var watches: [BusConnection.Watch?] = []
+    var driver: BusConnection.NameOwner?
+    var signals: BusConnection.Watch?
     var wasToldOfAbsence = false
     /// The sockets on which changes of keys come, by the names of their panels.
     var followed: [String: FollowedView] = [:]

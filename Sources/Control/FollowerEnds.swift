@@ -19,22 +19,22 @@ final class ChangeSender {
 /// dbus-daemon reads nothing more from a program while 64 of its descriptors wait to be delivered
 /// (`max_incoming_unix_fds`). So a program that calls FollowView and never reads the answers must not get that many.
 struct FollowerEnds {
-    private var ends: [(program: String, end: Descriptor)] = []
+    private var ends: [(user: UInt32, end: Descriptor)] = []
 
     /// The most open sockets of all programs.
     static let most = 48
-    /// The most open sockets of one program, which has one for each panel that it shows.
-    static let mostOfProgram = 24
+    /// The most open sockets of one user's programs, which have one for each panel that they show.
+    static let mostOfUser = 24
 
-    /// Makes a socket of packets for a program.
+    /// Makes a socket of packets for a program of a user.
     ///
     /// - Returns: The driver's end, into which little fits, and the program's end. The driver never reads.
     /// - Throws: ``ControlError`` when the kernel has no socket left, or programs keep too many open.
-    mutating func makeSocket(for program: String) throws(ControlError) -> (
+    mutating func makeSocket(for user: UInt32) throws(ControlError) -> (
         own: ChangeSender, other: Descriptor
     ) {
         forgetClosed()
-        guard ends.count < Self.most, ends.count(where: { $0.program == program }) < Self.mostOfProgram else {
+        guard ends.count < Self.most, ends.count(where: { $0.user == user }) < Self.mostOfUser else {
             throw ControlError(.tooMuch, "programs keep too many sockets of FollowView open")
         }
         var pair: [Int32] = [-1, -1]
@@ -47,7 +47,7 @@ struct FollowerEnds {
             unsafe setsockopt(own.number, SOL_SOCKET, SO_SNDBUF, &size, socklen_t(MemoryLayout<Int32>.size))
                 == 0
         else { throw ControlError(.other, "there is no socket for the changes of keys") }
-        ends.append((program, own))
+        ends.append((user, own))
         return (ChangeSender(own), other)
     }
 

@@ -16,19 +16,19 @@ import Views
 ///                        └──────────────── Listen ───────────────┘
 /// ```
 struct GuideListeners {
-    /// The greatest number of programs of one panel.
-    static let mostPrograms = 4
     /// How many messages a program may get after a call of Listen.
     static let messagesPerCall = 64
     /// After how many messages a client calls Listen again.
     static let messagesBeforeRenewal = 32
 
     private struct Listener {
+        let user: UInt32
         var rest: Int
         var missed: GuideMessage?
 
         /// A program that has called Listen, and gets a message at once or none.
-        init(toGet message: GuideMessage?) {
+        init(of user: UInt32, toGet message: GuideMessage?) {
+            self.user = user
             rest = GuideListeners.messagesPerCall - (message == nil ? 0 : 1)
         }
     }
@@ -40,20 +40,20 @@ struct GuideListeners {
     /// The unique bus names of the programs.
     var names: some Collection<String> { listeners.keys }
 
-    /// Permits a program further messages.
+    /// Permits a program of a user further messages.
     ///
     /// - Returns: The last message that the program has missed, or the beginning of guided touch for a new program. The
     ///   message now counts as sent.
-    /// - Throws: ``ControlError`` if the panel has too many listeners.
-    mutating func add(_ name: String) throws(ControlError) -> GuideMessage? {
+    /// - Throws: ``ControlError`` if the panel has too many listeners: see ``ListenerPlaces``.
+    mutating func add(_ name: String, of user: UInt32) throws(ControlError) -> GuideMessage? {
         guard let former = listeners[name] else {
-            guard listeners.count < Self.mostPrograms else {
-                throw ControlError(.tooMuch, "\(Self.mostPrograms) other programs listen to this panel")
+            guard ListenerPlaces.arePermitted(for: user, beside: listeners.values.map(\.user)) else {
+                throw ControlError(.tooMuch, "too many other programs listen to this panel")
             }
-            listeners[name] = Listener(toGet: beginning)
+            listeners[name] = Listener(of: user, toGet: beginning)
             return beginning
         }
-        listeners[name] = Listener(toGet: former.missed)
+        listeners[name] = Listener(of: user, toGet: former.missed)
         return former.missed
     }
 

@@ -22,8 +22,8 @@ extension GuideMessage {
     /// Reads the arguments; returns `nil` for a kind that only a later driver knows.
     init?(_ reader: MessageReader) throws(MessageFault) {
         let word = try reader.text()
-        let (label, spoken, keyName) = (try reader.text(), try reader.text(), try reader.text())
-        let (state, language, layout) = (try reader.text(), try reader.text(), try reader.text())
+        let (label, spoken, keyName) = (try reader.shownText(), try reader.shownText(), try reader.text())
+        let (state, language, layout) = (try reader.text(), try reader.text(), try reader.shownText())
         let (confirmation, isMasked, isHome) = (try reader.text(), try reader.bool(), try reader.bool())
         guard let kind = Kind(rawValue: word) else { return nil }
         self.init(

@@ -11,16 +11,35 @@ package struct MessageFault: Error {
 
 /// Reads values one after another from a message of the bus.
 ///
+/// A value of another program is checked here, before anything is made of it: numbers are finite and within limits,
+/// texts have a greatest length and no control characters, and arrays a greatest number of elements.  Any other value is
+/// a ``MessageFault``.
+///
 /// The caller keeps the message meanwhile.
 @safe package struct MessageReader {
     private let message: OpaquePointer
+
+    /// The most bytes of a text.
+    static let longestText = 4096
+    /// The most bytes of a ``document()``.
+    static let longestDocument = 1 << 20
+    /// The most elements of an array: more than a layout has keys, and as many as a user may have groups.
+    static let mostElements = 65_536
+    /// The greatest whole number, which a number of JSON can still express.
+    static let greatestNumber: UInt64 = 1 << 53
+    /// The longest movement of a view in milliseconds, as in configurations.
+    static let longestMovement: UInt32 = 10_000
 
     package init(_ message: OpaquePointer) {
         unsafe self.message = message
     }
 
-    /// The path of the object that sent or gets the message.
-    package var path: String { unsafe string(sd_bus_message_get_path(message)) }
+    /// The path of the object that sent or gets the message; "" in place of a path that is too long.
+    package var path: String {
+        let path = unsafe sd_bus_message_get_path(message)
+        if let path = unsafe path, unsafe strlen(path) > Self.longestText { return "" }
+        return unsafe string(path)
+    }
     /// The name of the method or signal.
     package var member: String { unsafe string(sd_bus_message_get_member(message)) }
     /// The sender, by its unique name on this bus.
@@ -31,22 +50,64 @@ package struct MessageFault: Error {
         guard unsafe sd_bus_message_is_method_error(message, nil) > 0,
             let error = unsafe sd_bus_message_get_error(message)
         else { return nil }
-        return unsafe ControlError(name: string(error.pointee.name), message: string(error.pointee.message))
+        let message = unsafe error.pointee.message.map { unsafe printable($0) } ?? ""
+        return unsafe ControlError(name: string(error.pointee.name), message: message)
     }
 
+    /// Reads a text that programs compare, such as a name: one with control characters is a fault.
     package func text(_ kind: Unicode.Scalar = "s") throws(MessageFault) -> String {
+        let text = unsafe try rawText(kind)
+        guard unsafe strlen(text) <= Self.longestText else { throw MessageFault() }
+        let result = unsafe String(cString: text)
+        if result.unicodeScalars.contains(where: \.isControl) { throw MessageFault() }
+        return result
+    }
+
+    /// Reads a text that a person sees or hears: U+FFFD stands for each control character, and what is too long is cut.
+    package func shownText() throws(MessageFault) -> String { unsafe printable(try rawText("s")) }
+
+    /// Reads a text of many lines.
+    package func document() throws(MessageFault) -> String {
+        let text = unsafe try rawText("s")
+        guard unsafe strlen(text) <= Self.longestDocument else { throw MessageFault() }
+        return unsafe String(cString: text)
+    }
+
+    private func rawText(_ kind: Unicode.Scalar) throws(MessageFault) -> UnsafePointer<CChar> {
         var text: UnsafePointer<CChar>?
         let result = unsafe sd_bus_message_read_basic(message, type(kind), &text)
         // 0 means the end of an array.
-        guard result > 0 else { throw MessageFault() }
-        return unsafe string(text)
+        guard result > 0, let text = unsafe text else { throw MessageFault() }
+        return unsafe text
+    }
+
+    private func printable(_ text: UnsafePointer<CChar>) -> String {
+        let length = unsafe min(strlen(text), Self.longestText)
+        let bytes = unsafe UnsafeRawBufferPointer(start: text, count: length)
+        let scalars = unsafe String(decoding: bytes, as: UTF8.self).unicodeScalars
+        return String(String.UnicodeScalarView(scalars.map { $0.isControl ? "\u{FFFD}" : $0 }))
     }
 
     package func bool() throws(MessageFault) -> Bool { try number("b", Int32(0)) != 0 }
-    func double() throws(MessageFault) -> Double { try number("d", 0) }
     package func int32() throws(MessageFault) -> Int32 { try number("i", 0) }
     package func uint32() throws(MessageFault) -> UInt32 { try number("u", 0) }
-    func uint64() throws(MessageFault) -> UInt64 { try number("t", 0) }
+
+    /// Reads a number within limits, which is neither infinite nor NaN.
+    func double(in limits: ClosedRange<Double> = -1e6...1e6) throws(MessageFault) -> Double {
+        let number: Double = try number("d", 0)
+        guard limits.contains(number) else { throw MessageFault() }
+        return number
+    }
+
+    /// Reads a number that counts something: at most 2⁵³.
+    func uint64() throws(MessageFault) -> UInt64 {
+        let number: UInt64 = try number("t", 0)
+        guard number <= Self.greatestNumber else { throw MessageFault() }
+        return number
+    }
+
+    /// Reads how long a movement takes, in milliseconds; a longer one takes ten seconds.
+    func duration() throws(MessageFault) -> UInt32 { min(try uint32(), Self.longestMovement) }
 
     /// Reads a file, which stays open after the message is gone.
     func descriptor() throws(MessageFault) -> Descriptor {
@@ -58,19 +119,31 @@ package struct MessageFault: Error {
     }
 
     func frame() throws(MessageFault) -> Frame {
-        try structure("dddd") { () throws(MessageFault) in
-            Frame(x: try double(), y: try double(), width: try double(), height: try double())
-        }
+        try drawable(
+            try structure("dddd") { () throws(MessageFault) in
+                Frame(x: try double(), y: try double(), width: try double(), height: try double())
+            })
     }
 
     func edges() throws(MessageFault) -> Frame {
-        try structure("dddd") { () throws(MessageFault) in
-            Frame(minX: try double(), minY: try double(), maxX: try double(), maxY: try double())
-        }
+        try drawable(
+            try structure("dddd") { () throws(MessageFault) in
+                Frame(minX: try double(), minY: try double(), maxX: try double(), maxY: try double())
+            })
+    }
+
+    private func drawable(_ frame: Frame) throws(MessageFault) -> Frame {
+        guard frame.isDrawable else { throw MessageFault() }
+        return frame
     }
 
     package func texts() throws(MessageFault) -> [String] {
         try array("s") { () throws(MessageFault) in try text() }
+    }
+
+    /// Reads an array of texts as ``shownText()`` does.
+    func shownTexts() throws(MessageFault) -> [String] {
+        try array("s") { () throws(MessageFault) in try shownText() }
     }
 
     func structure<Value>(
@@ -84,7 +157,10 @@ package struct MessageFault: Error {
     ) throws(MessageFault) -> [Element] {
         try container("a", contents) { () throws(MessageFault) in
             var elements: [Element] = []
-            while try !isAtEnd() { elements.append(try read()) }
+            while try !isAtEnd() {
+                guard elements.count < Self.mostElements else { throw MessageFault() }
+                elements.append(try read())
+            }
             return elements
         }
     }
@@ -148,4 +224,11 @@ package struct MessageFault: Error {
         guard let text = unsafe text else { return "" }
         return unsafe String(cString: text)
     }
+}
+
+extension Unicode.Scalar {
+    /// Whether the character is a control character, of C0 or C1, which terminals obey.
+    ///
+    /// Joiners and other invisible characters, which labels need, are none.
+    var isControl: Bool { value < 0x20 || (0x7F...0x9F).contains(value) }
 }

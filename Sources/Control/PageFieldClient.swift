@@ -29,7 +29,7 @@ public import EventLoops
 
     private let bus: SessionBus
     private var timer: EventSource?
-    private var watch: BusConnection.Watch?
+    private var overlay: BusConnection.NameOwner?
     /// The field that was told last, or `nil` if none was yet.
     private var field: PageField?
     private var phase = Phase.idle
@@ -73,14 +73,13 @@ public import EventLoops
 
 extension PageFieldClient {
     private func handle(_ event: BusConnection.Event) {
-        watch = nil
+        overlay = nil
         phase = .idle
         timer?.fire(at: nil)
         guard case .connected = event else { return }
-        watch = bus.connection.watchOwner(of: PageFieldServer.name) { [unowned self] owner in
+        overlay = bus.connection.watchOwner(of: PageFieldServer.name) { [unowned self] owner in
             if !owner.isEmpty { tellAgain() }
         }
-        tellAgain()
     }
 
     private func tellAgain() {

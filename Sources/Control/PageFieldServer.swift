@@ -23,8 +23,8 @@ import CSystemd
     private var connection: BusConnection { bus.connection }
     private var object: OpaquePointer?
     private var tellers = PageTellers()
-    /// The watches that report when a program leaves the bus, by its name.
-    private var watches: [String: BusConnection.Watch] = [:]
+    /// What reports that a program has left the bus, by its name.
+    private var watches: [String: BusConnection.NameOwner] = [:]
 
     static let name = "org.runepad.Overlay1"
     static let path = "/org/runepad/Overlay1"
@@ -100,9 +100,8 @@ extension PageFieldServer {
 
     /// Forgets a program when it leaves the bus, also if it has left before the watch began.
     private func watch(_ name: String) {
-        watches[name] = connection.watchOwner(of: name) { [unowned self] _ in forget(name) }
-        connection.askBus("GetNameOwner", about: name) { [weak self] answer in
-            if answer.error != nil { self?.forget(name) }
+        watches[name] = connection.watchOwner(of: name) { [unowned self] owner in
+            if owner.isEmpty { forget(name) }
         }
     }
 

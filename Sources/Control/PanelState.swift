@@ -184,7 +184,8 @@ extension PanelState {
         try reader.dictionary { name throws(MessageFault) in
             switch PanelProperty(rawValue: name) {
             case .status: status = try reader.textVariant()
-            case .failure: failure = try reader.textVariant()
+            case .failure:
+                failure = try reader.variant("s") { () throws(MessageFault) in try reader.shownText() }
             // This property follows from the status.
             case .givenBack, nil: return false
             case .some(let property): try state.read(property, from: reader)
@@ -213,7 +214,7 @@ extension PanelState {
         case .textScale:
             let percent = try reader.variant("d") { () throws(MessageFault) in try reader.double() }
             // A later driver may allow other sizes. Labels are as large as they fit.
-            textScale = percent.isFinite ? min(max(percent, 50), 300) : 100
+            textScale = min(max(percent, 50), 300)
         // An unknown value comes from a later driver.
         case .rotation:
             let degrees = try reader.variant("u") { () throws(MessageFault) in try reader.uint32() }
@@ -222,7 +223,9 @@ extension PanelState {
             let degrees = try reader.variant("i") { () throws(MessageFault) in try reader.int32() }
             outputRotation = Rotation(rawValue: Int(degrees))
         case .textFieldRefusals:
-            textFields.refusals = try reader.variant("as") { () throws(MessageFault) in try reader.texts() }
+            textFields.refusals = try reader.variant("as") { () throws(MessageFault) in
+                try reader.shownTexts()
+            }
         case .name: name = try reader.textVariant()
         case .seat: seat = try reader.textVariant()
         case .layout: layout = try reader.textVariant()
@@ -232,7 +235,9 @@ extension PanelState {
         case .show: show = Occasion(rawValue: try reader.textVariant()) ?? .call
         case .output: output = try reader.textVariant().nilIfEmpty
         case .theme: theme = try reader.textVariant().nilIfEmpty
-        case .textFieldSource: textFields.source = try reader.textVariant().nilIfEmpty
+        case .textFieldSource:
+            let source = try reader.variant("s") { () throws(MessageFault) in try reader.shownText() }
+            textFields.source = source.nilIfEmpty
         case .givenBack, .status, .failure: break
         }
     }

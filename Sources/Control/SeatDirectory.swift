@@ -6,13 +6,15 @@ import Glibc
 
 /// The seats of the machine and the sessions at each, from logind's files in /run/systemd: sd-login(3).
 ///
+/// Of the sessions at a seat, the active one is on the screen, and the others are in the background.
+///
 /// No call here waits for another process. This type does not read /proc, because the driver's unit hides it.
 @safe final class SeatDirectory {
     private let loop: EventLoop
     private let changed: () -> Void
     private var monitors: [LoginMonitor] = []
 
-    /// Calls `changed` when a seat is added or removed, or a session begins or ends.
+    /// Calls `changed` when a seat is added, is removed or shows another session, and when a session begins or ends.
     init(loop: EventLoop, changed: @escaping () -> Void) {
         self.loop = loop
         self.changed = changed
@@ -26,17 +28,35 @@ import Glibc
         return unsafe Self.texts { unsafe sd_get_seats($0) }
     }
 
-    /// Returns the seats at which a user has sessions.
-    func seats(ofUser user: UInt32) -> Set<String> {
-        unsafe Self.texts { unsafe sd_uid_get_seats(user, 0, $0) }
+    /// Finds out where a program of a user is.
+    ///
+    /// - Parameters:
+    ///   - user: The user.
+    ///   - session: The program's session, "" for none, or `nil` if it is not known.
+    /// - Returns: The seats and the session.
+    func place(ofUser user: UInt32, in session: String?) -> CallerPlace {
+        CallerPlace(
+            own: unsafe Self.texts { unsafe sd_uid_get_seats(user, -1, $0) },
+            active: unsafe Self.texts { unsafe sd_uid_get_seats(user, 1, $0) },
+            session: session.map { place(ofSession: $0) }, machine: all)
     }
 
-    /// Returns the seat of a session, or `nil` if the session has none, such as one of ssh, or has ended.
-    func seat(ofSession session: String) -> String? {
+    private func place(ofSession session: String) -> CallerPlace.Session {
+        if session.isEmpty { return .service }
         var seat: UnsafeMutablePointer<CChar>?
-        guard unsafe sd_session_get_seat(session, &seat) >= 0, let seat = unsafe seat else { return nil }
+        let result = unsafe sd_session_get_seat(session, &seat)
         defer { unsafe free(seat) }
-        return unsafe String(cString: seat)
+        guard result >= 0, let seat = unsafe seat else {
+            // Programs of a session that has ended are at no seat's screen.
+            return result == -ENODATA ? .withoutSeat : .at("", isActive: false)
+        }
+        // logind writes the seat's file first of all when it switches sessions.
+        var active: UnsafeMutablePointer<CChar>?
+        defer { unsafe free(active) }
+        let isActive =
+            unsafe sd_seat_get_active(seat, &active, nil) >= 0
+            && active.map { unsafe String(cString: $0) == session } ?? false
+        return unsafe .at(String(cString: seat), isActive: isActive)
     }
 
     private func watch() {

@@ -79,8 +79,8 @@ extension ShownView {
         _ = try reader.double()
         let gap = try reader.structure("sd") { () throws(MessageFault) -> Gap in
             switch try reader.text() {
-            case "fraction": .fractionOfKey(try reader.double())
-            case "mm": .millimetres(try reader.double())
+            case "fraction": .fractionOfKey(try reader.double(in: 0...1))
+            case "mm": .millimetres(try reader.double(in: 0...1000))
             default: throw MessageFault()
             }
         }
@@ -93,8 +93,8 @@ extension ShownView {
     private static func keys(_ reader: MessageReader) throws(MessageFault) -> [DrawnKey] {
         try reader.array("(" + key + ")") { () throws(MessageFault) in
             try reader.structure(key) { () throws(MessageFault) in
-                let label = try reader.text()
-                let hint = try reader.texts().first
+                let label = try reader.shownText()
+                let hint = try reader.shownTexts().first
                 let style = try reader.texts().first
                 let frame = try reader.edges()
                 // A newer driver may have more states.

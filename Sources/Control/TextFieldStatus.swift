@@ -42,7 +42,7 @@ extension TextFieldStatus {
     ///
     /// The texts of any program become printable, and texts and refusals too many are cut off.
     init(_ reader: MessageReader) throws(MessageFault) {
-        let source = try reader.text()
-        self.init(source: source.isEmpty ? nil : source, refusals: try reader.texts())
+        let source = try reader.shownText()
+        self.init(source: source.isEmpty ? nil : source, refusals: try reader.shownTexts())
     }
 }

@@ -101,6 +101,6 @@ extension TransitionEvent {
         let end = try reader.frame()
         try reader.skip("(iiii)(iiii)")
         transition = Transition(
-            id: id, isShow: member.hasSuffix("Show"), begin: begin, end: end, duration: try reader.uint32())
+            id: id, isShow: member.hasSuffix("Show"), begin: begin, end: end, duration: try reader.duration())
     }
 }

@@ -10,27 +10,24 @@ import Views
 /// when the program has stopped, the program no longer follows the view.
 struct ViewFollowers {
     private var view: ShownView?
-    /// The driver's ends of the sockets, by the programs' unique names on the bus.
-    private var sockets: [String: ChangeSender] = [:]
+    /// The driver's ends of the sockets and the programs' users, by the programs' unique names on the bus.
+    private var sockets: [String: (user: UInt32, end: ChangeSender)] = [:]
 
-    /// The most programs of one panel.
+    /// Adds a program of a user that gets this view, in place of its former socket.
     ///
-    /// Other programs only learn that the view has changed.
-    static let mostPrograms = 4
-
-    /// Adds a program that gets this view, in place of its former socket.
+    /// Programs without a place only learn that the view has changed: see ``ListenerPlaces``.
     ///
     /// - Returns: The program's end of the socket. The socket has ended if there are too many programs, or the view is
     ///   hidden.
     /// - Throws: ``ControlError`` when the kernel has no socket left, or programs keep too many open.
     mutating func add(
-        _ name: String, _ view: ShownView, _ ends: inout FollowerEnds
+        _ name: String, of user: UInt32, _ view: ShownView, _ ends: inout FollowerEnds
     ) throws(ControlError) -> Descriptor {
         remove(name)
-        let (own, other) = try ends.makeSocket(for: name)
-        if view.view.isVisible, sockets.count < Self.mostPrograms {
+        let (own, other) = try ends.makeSocket(for: user)
+        if view.view.isVisible, ListenerPlaces.arePermitted(for: user, beside: sockets.values.map(\.user)) {
             self.view = view
-            sockets[name] = own
+            sockets[name] = (user, own)
         }
         return other
     }
@@ -58,7 +55,7 @@ struct ViewFollowers {
     /// A program that does not get it no longer follows the view.
     mutating func send(_ change: ViewChange, to name: String) -> Bool {
         guard let socket = sockets[name] else { return false }
-        if change.send(on: socket.end) { return true }
+        if change.send(on: socket.end.end) { return true }
         remove(name)
         return false
     }

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
 
+import Clocks
 import Configuration
 import Control
 import Counters
 import Devices
+import EventLoops
 import KeyEngine
 import Layouts
 import Touch
@@ -63,12 +65,25 @@ extension Driver: ControlServer.Delegate {
     }
 
     func outputTurned(to rotation: Rotation, ofPanel name: String) {
-        guard outputRotations.updateValue(rotation, forKey: name) != rotation,
-            let panel = panel(named: name)
+        guard outputRotations.updateValue(rotation, forKey: name) != rotation, panel(named: name) != nil
         else { return }
-        // A configured rotation stays. Then only the panel's state changes.
-        handle(panel.device)
-        if let panel = self.panel(named: name) { panelStatusChanged(panel) }
+        turns[name, default: TurnPace()].request(at: .now())
+        turnPanels()
+        if let panel = panel(named: name) { panelStatusChanged(panel) }
+    }
+
+    /// Turns the panels that are to be turned with their outputs, as far as they may be turned now.
+    func turnPanels() {
+        for name in turns.keys {
+            // A panel that comes later has the rotation from its beginning.
+            guard let panel = panel(named: name) else {
+                turns[name] = nil
+                continue
+            }
+            // A configured rotation stays: nothing is turned then.
+            if turns[name]?.take(isTouched: panel.isTouched, at: .now()) == true { handle(panel.device) }
+        }
+        turnTimer?.fire(at: turns.values.compactMap(\.deadline).min())
     }
 
     func reloadFiles() throws(ControlError) {

@@ -66,6 +66,10 @@ final class Driver {
     ///
     /// A rotation stays when its overlay leaves the bus, because a person may be at the panel.
     var outputRotations: [String: Rotation] = [:]
+    /// When panels are turned with their outputs, by the names of the panels.
+    var turns: [String: TurnPace] = [:]
+    /// The timer of the next turn that had to wait.
+    private(set) var turnTimer: EventSource?
     /// The panels whose views are visible according to the log.
     var shownPanels: Set<String> = []
 
@@ -95,6 +99,7 @@ final class Driver {
             try loop.whenReadable(monitor.fileDescriptor) { [unowned self] in hotplug() },
         ]
         retryTimer = try loop.timer { [unowned self] in retryDue() }
+        turnTimer = try loop.timer { [unowned self] in turnPanels() }
         try loop.answerWatchdog()
         control = try ControlServer(loop: loop, delegate: self)
         rumbles = Rumbles(settings.configuration, loop: loop)

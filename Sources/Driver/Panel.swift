@@ -185,6 +185,9 @@ final class Panel {
     /// Whether a person types by guided touch.
     var isGuided: Bool { pipeline.isGuided }
 
+    /// Whether something touches the panel.
+    var isTouched: Bool { pipeline.isTouched }
+
     /// Whether the panel takes contacts: no other program gets the touchscreen.
     var isServing: Bool { pipeline.isServing }
 
@@ -206,7 +209,8 @@ final class Panel {
     /// Releases everything, and goes on with another setup, other devices and udev's present description.
     ///
     /// The layout that the next person finds stays if the new setup still has a layout of its name, and if
-    /// programs or its own keys still lead to that layout.
+    /// programs or its own keys still lead to that layout. With the same settings, shuffled keys keep their order, too:
+    /// the panel was only turned.
     func change(to setup: PanelSetup, device: InputDeviceDescription, output: PanelOutput) {
         let (old, former, new) = (pipeline.layouts, settings, setup.basis.settings)
         let wasGuided = isGuided
@@ -216,7 +220,7 @@ final class Panel {
         do throws(DeviceError) {
             try pipeline.replace(
                 layouts: layouts, transform: setup.basis.transform, rules: setup.rules, output: output,
-                at: .now())
+                keepsOrder: former == new, at: .now())
         } catch {
             return fail(.device(error))
         }

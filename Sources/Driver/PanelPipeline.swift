@@ -138,6 +138,9 @@ struct PanelPipeline: ~Copyable {
     /// Whether a person types by guided touch.
     var isGuided: Bool { station.core.isGuided }
 
+    /// Whether a contact is on the glass.
+    var isTouched: Bool { station.core.downSlots != 0 }
+
     /// Ends all contacts, releases all keys and hides the view.
     ///
     /// Other programs get the touchscreen once nothing is down.
@@ -162,19 +165,22 @@ struct PanelPipeline: ~Copyable {
 
     /// Releases everything that is down, and replaces the layouts, the transform and the output.
     ///
-    /// A hidden view stays hidden, and a shown view at its place. Contacts that are down have ended for the driver: their events are ignored
-    /// until they are lifted.
+    /// A hidden view stays hidden, and a shown view at its place. Contacts that are down have ended for the driver: their
+    /// events are ignored until they are lifted. Keys change places, unless `keepsOrder` says that the layouts are the
+    /// same.
     mutating func replace(
         layouts: PanelLayouts, transform: PanelTransform, rules: CoreRules, output: PanelOutput,
-        at now: MonotonicTime
+        keepsOrder: Bool, at now: MonotonicTime
     ) throws(DeviceError) {
         let (isServing, status) = (isServing, viewStatus)
+        let order = keepsOrder ? station.core.keyOrder : nil
         station.end(at: now)
         station = CoreStation(
             reader.description, layouts: layouts, transform: transform, rules: rules, output: output,
             counters: station.allCounters)
         station.core.isServing = isServing
         try begin(isShown: status.isVisible, isAtSecondPlace: status.isAtSecondPlace, at: now)
+        if let order { station.core.keep(order) }
         // The caller reports the whole state, so no single change is left to report.
         _ = takeChanges()
     }

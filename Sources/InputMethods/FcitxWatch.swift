@@ -21,9 +21,7 @@ final class FcitxWatch: TextFieldWatch {
     private let timer: EventSource
     private var server: VirtualKeyboardServer?
     private var focus = FcitxFocus()
-    /// The unique name of fcitx5, or `nil` while it is not there.
-    private var owner: String?
-    private var departure: BusConnection.Watch?
+    private var fcitx: BusConnection.NameOwner?
     private var wasPresent = false
     private var hasEnded = false
 
@@ -62,29 +60,24 @@ extension FcitxWatch {
         switch event {
         case .connected: join()
         case .lost:
-            (server, departure, owner) = (nil, nil, nil)
+            (server, fcitx) = (nil, nil)
             report(focus.gone())
         }
     }
 
     private func join() {
         server = VirtualKeyboardServer(on: connection) { [unowned self] in hear($0) }
-        departure = connection.watchOwner(of: FcitxNames.program) { [unowned self] in take(owner: $0) }
-        connection.askBus("GetNameOwner", about: FcitxNames.program) { [weak self] answer in
-            self?.take(owner: answer.error == nil ? (try? answer.text()) ?? "" : "")
-        }
+        fcitx = connection.watchOwner(of: FcitxNames.program) { [unowned self] in take(owner: $0) }
     }
 
     private func take(owner name: String) {
         if name.isEmpty {
-            owner = nil
             guard waits || wasPresent else { return end("fcitx5 does not run") }
             return report(focus.gone())
         }
-        guard name != owner else { return }
-        (owner, wasPresent) = (name, true)
+        wasPresent = true
         connection.requestName(VirtualKeyboardServer.name) { [weak self] answer in
-            guard let self, owner == name else { return }
+            guard let self, fcitx?.current == name else { return }
             switch answer {
             case .owned: report(focus.came())
             case .waiting: end("another virtual keyboard has the name \(VirtualKeyboardServer.name)")
@@ -95,7 +88,7 @@ extension FcitxWatch {
 
     /// Takes a call, which counts only if it comes from fcitx5.
     private func hear(_ call: VirtualKeyboardServer.Call) {
-        guard call.sender == owner else { return }
+        guard call.sender == fcitx?.current else { return }
         if call.isShown { focus.shown(at: .now()) } else { focus.hidden(at: .now()) }
         settle()
     }
@@ -151,7 +144,7 @@ extension FcitxWatch {
     private func look(isTyping: Bool) {
         connection.call(FcitxNames.contexts, timeout: Self.answerTime) { [weak self] answer in
             guard let self else { return }
-            guard answer.error == nil, let text = try? answer.text() else { return looked(nil) }
+            guard answer.error == nil, let text = try? answer.document() else { return looked(nil) }
             guard let contexts = FcitxContext.all(in: text) else {
                 return end("this fcitx5 does not say which text field has the focus")
             }

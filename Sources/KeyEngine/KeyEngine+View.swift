@@ -166,6 +166,24 @@ extension KeyEngine {
     }
 }
 
+// MARK: - Keeping an order
+
+extension KeyEngine {
+    /// The key in the place of each key of the layout, or `nil` where no order is worth keeping: while the view is hidden,
+    /// and in guided touch that has the keys in their own places.
+    var keptOrder: [Int16]? {
+        isVisible && !keepsOrder ? (0..<keyMap.count).map { keyMap[$0] } : nil
+    }
+
+    /// Takes over the order that another engine had for the same layout, in place of a new one.
+    mutating func keep(_ order: [Int16]) {
+        guard isVisible, order.count == keyMap.count else { return }
+        isShuffleDue = false
+        for key in order.indices { keyMap[key] = order[key] }
+        viewSerial += 1
+    }
+}
+
 // MARK: - Caps Lock
 
 extension KeyEngine {

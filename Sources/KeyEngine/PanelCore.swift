@@ -330,6 +330,18 @@ public struct PanelCore: ~Copyable {
         composer.take()
     }
 
+    // MARK: Another core
+
+    /// The order of the keys that are shown, for the next core of the same layouts; `nil` if no order is worth keeping.
+    public var keyOrder: KeyOrder? { engine.keptOrder.map { KeyOrder(layout: layouts.shown, keys: $0) } }
+
+    /// Shows the keys in the order of the core before, unless another layout is shown.
+    ///
+    /// - Parameter order: The order; it comes from a core of the same layouts.
+    public mutating func keep(_ order: KeyOrder) {
+        if order.layout == layouts.shown { engine.keep(order.keys) }
+    }
+
     // MARK: Guided touch
 
     /// Whether a person types by guided touch.
@@ -372,6 +384,12 @@ public struct PanelCore: ~Copyable {
         @_lifetime(borrow self)
         get { tracker.changes }
     }
+}
+
+/// The order in which a core shows the keys of a layout.
+public struct KeyOrder: Sendable {
+    fileprivate let layout: Int
+    fileprivate let keys: [Int16]
 }
 
 private func earliest(_ first: MonotonicTime?, _ second: MonotonicTime?) -> MonotonicTime? {

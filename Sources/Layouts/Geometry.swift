@@ -72,6 +72,15 @@ public struct Frame: Hashable, Sendable {
     /// The point in the middle.
     public var center: Point { Point(x: (minX + maxX) / 2, y: (minY + maxY) / 2) }
 
+    /// Whether the edges are numbers in their order, and at most eight panels away from the panel.
+    ///
+    /// A frame of another program has to be, before pixels are computed from it.
+    public var isDrawable: Bool {
+        let reach = -8.0...9.0
+        return minX <= maxX && minY <= maxY && reach.contains(minX) && reach.contains(minY)
+            && reach.contains(maxX) && reach.contains(maxY)
+    }
+
     /// Whether `point` lies in the frame.
     public func contains(_ point: Point) -> Bool {
         point.x >= minX && point.x < maxX && point.y >= minY && point.y < maxY

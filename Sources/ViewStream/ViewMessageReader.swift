@@ -14,6 +14,9 @@ public struct ViewMessageReader: Sendable {
     /// The list with the last key, to which the next hint or style belongs.
     private var list = List.keys
 
+    /// The most bytes of a line; the others are left out.
+    private static let longestLine = 16_384
+
     /// The lists of a view's keys.
     private enum List {
         case accessory, keys, alternates
@@ -32,7 +35,7 @@ public struct ViewMessageReader: Sendable {
         var messages: [ViewMessage] = []
         for byte in bytes {
             if byte != UInt8(ascii: "\n") {
-                rest.append(byte)
+                if rest.count < Self.longestLine { rest.append(byte) }
             } else {
                 if let message = read(line: String(decoding: rest, as: UTF8.self)) {
                     messages.append(message)
@@ -73,7 +76,7 @@ public struct ViewMessageReader: Sendable {
         switch words.first {
         case "layout": view?.drawn.layout = text
         case "gap" where words.count == 3:
-            guard let number = Double(words[2]) else { break }
+            guard let number = Double(words[2]), (0...1000).contains(number) else { break }
             if words[1] == "mm" { view?.drawn.gap = .millimetres(number) }
             if words[1] == "fraction" { view?.drawn.gap = .fractionOfKey(number) }
         case "strip": stripEnd = Double(text)
@@ -113,6 +116,7 @@ public struct ViewMessageReader: Sendable {
     private static func frame(_ words: ArraySlice<Substring>) -> Frame? {
         let edges = words.compactMap { Double($0) }
         guard edges.count == 4 else { return nil }
-        return Frame(minX: edges[0], minY: edges[1], maxX: edges[2], maxY: edges[3])
+        let frame = Frame(minX: edges[0], minY: edges[1], maxX: edges[2], maxY: edges[3])
+        return frame.isDrawable ? frame : nil
     }
 }

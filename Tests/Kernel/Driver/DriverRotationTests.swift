@@ -49,14 +49,37 @@ import Testing
         #expect(try status(bus).contains("rotation is") == false)
     }
 
-    @Test func `a contact that is down while the output turns types nothing more`() throws {
+    @Test func `a panel that is touched is turned once the contact is lifted`() throws {
         let (rig, bus, path) = try start()
+        func rotation() throws -> String { try bus.busctl("get-property", path, ["Rotation"]).output }
         try rig.down((0, Point(x: 0, y: 0)))
         #expect(try rig.takeTyped(2) == "KEY_Q↓ KEY_Q↑")
         #expect(try bus.busctl("call", path, ["SetOutputRotation", "u", "90"]).status == 0)
         try rig.up(0)
+        try rig.await("the turn") { try rotation() == "u 90\n" }
         #expect(try letter(rig) == "KEY_E↓ KEY_E↑")
         #expect(try rig.keysDown() == [])
+    }
+
+    @Test func `a turn does not shuffle a pad`() throws {
+        try requireRealKernel()
+        let bus = try TestBus(.system)
+        try bus.start()
+        let rig = try DriverRig("pin")
+        try rig.start(on: bus)
+        try bus.awaitPanel(rig.busPath)
+        func digits() -> [String] { rig.view?.keys.map(\.label).filter { Int($0) != nil } ?? [] }
+        try rig.settleView()
+        let order = digits()
+        #expect(order.sorted() == (0...9).map(String.init))
+        for degrees in ["90", "180", "270"] {
+            #expect(try bus.busctl("call", rig.busPath, ["SetOutputRotation", "u", degrees]).status == 0)
+            try rig.await("the turn") {
+                try bus.busctl("get-property", rig.busPath, ["Rotation"]).output == "u \(degrees)\n"
+            }
+            try rig.settleView()
+            #expect(digits() == order)
+        }
     }
 
     @Test func `a configured rotation wins, and status reports that the output differs`() throws {

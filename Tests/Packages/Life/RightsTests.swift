@@ -71,6 +71,8 @@ extension PackageTests {
         // On a machine with several seats, who sits at none draws nothing.
         #expect(try panels(listedBy: "runuser -u clerk --") == [])
 
+        // The session of the console on the screen is the active one of seat0.
+        try succeed("chvt 7")
         try beginSession("kiosk-front", of: "kiosk", at: "seat0")
         try beginSession("clerk-side", of: "clerk", at: "seat1")
         #expect(try panels(listedBy: "runuser -u kiosk --") == ["front"])
@@ -91,6 +93,8 @@ extension PackageTests {
         try beginSession("kiosk-side", of: "kiosk", at: "seat1")
         #expect(try names(in: succeed("cat /run/kiosk-front/panels")) == ["front"])
         #expect(try names(in: succeed("cat /run/kiosk-side/panels")) == ["side"])
+        // A seat without consoles shows the session that has begun last.
+        #expect(try panels(listedBy: "runuser -u clerk --") == [])
 
         try succeed("runepad show --panel front; runepad show --panel side")
         #expect(try front.type(["1"]) == ["KEY_1"])
@@ -98,15 +102,56 @@ extension PackageTests {
     }
 }
 
+extension PackageTests {
+    @Test func `of two sessions at a seat, only the one on the screen gets the seat's panels`() throws {
+        try Installation.begin()
+        try Installation.configure(
+            "panels:\n  - {name: front, layout: pin, show: auto, guided: yes, keymap: us}\n")
+        let pad = try InstalledPad(phys: "test/screens")
+        try succeed("useradd --create-home --groups runepad-view,runepad-control clerk")
+        try succeed("usermod --append --groups runepad-view,runepad-control kiosk")
+        defer {
+            _ = try? run("systemctl stop kiosk-screen clerk-screen; loginctl terminate-user clerk; chvt 1")
+            // Once none of the user's processes runs.
+            try? waitUntilSuccess(of: "userdel --remove clerk", diagnosis: "ps -u clerk")
+            _ = try? run("gpasswd --delete kiosk runepad-view; gpasswd --delete kiosk runepad-control")
+        }
+        try succeed("chvt 7")
+        try beginSession("kiosk-screen", of: "kiosk", at: "seat0", console: 7)
+        try beginSession("clerk-screen", of: "clerk", at: "seat0", console: 8)
+        let calls = [
+            "GetView", "FollowView", "Attach uu 10 10", "SetOutputRotation u 0", "Listen", "Show", "Hide",
+            "ShowFor s pin", "Shuffle",
+        ]
+        for (console, active, other) in [(7, "kiosk", "clerk"), (8, "clerk", "kiosk"), (7, "kiosk", "clerk")]
+        {
+            try succeed("chvt \(console)")
+            try waitUntilSuccess(
+                of: "\(listing(as: active)) | grep panels/front", diagnosis: "loginctl; loginctl seat-status")
+            #expect(try panels(listedBy: "runuser -u \(other) --") == [])
+            for call in calls {
+                let answer = try run(busctl(active, "call", "front", call))
+                #expect(answer.status == 0, "\(active): \(call): \(answer.output)")
+                let refused = try run(busctl(other, "call", "front", call))
+                #expect(refused.status != 0 && refused.output.contains("there is no panel"), "\(refused)")
+            }
+        }
+        try succeed("runepad show")
+        #expect(try pad.type(["1"]) == ["KEY_1"])
+    }
+}
+
 // MARK: - Seats
 
+private func listing(as user: String) -> String { "runuser -u \(user) -- \(list)" }
+
 /// Begins a session as a login does, and lists from within it what panels it is told of: /run/NAME/panels.
-private func beginSession(_ name: String, of user: String, at seat: String) throws {
+private func beginSession(_ name: String, of user: String, at seat: String, console: Int = 7) throws {
     try succeed(
         """
         install -d -o \(user) /run/\(name)
         systemd-run --quiet --unit=\(name) --property=User=\(user) --property=PAMName=login \
-            --setenv=XDG_SEAT=\(seat) \(seat == "seat0" ? "--setenv=XDG_VTNR=7" : "") \
+            --setenv=XDG_SEAT=\(seat) \(seat == "seat0" ? "--setenv=XDG_VTNR=\(console)" : "") \
             --setenv=XDG_SESSION_TYPE=wayland --setenv=XDG_SESSION_CLASS=user --property=WorkingDirectory=/run/\(name) \
             sh -ec '\(list) >part; mv part panels; exec sleep infinity'
         """)

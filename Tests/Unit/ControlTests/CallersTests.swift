@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CSystemd
+import Layouts
 import TestBus
 import Testing
 import Views
@@ -64,6 +65,68 @@ extension DriverClientTests {
         #expect(rig.server?.callers[passers[0].name] != nil)
     }
 
+    /// A program that draws, with a session at seats where it is the active one.
+    private func caller(at seats: Set<String>) -> Caller {
+        Caller(
+            rights: [.view], at: CallerPlace(own: seats, active: seats, machine: ["seat0", "seat1"]))
+    }
+
+    @Test func `a session in the background loses its panels, and gets them back on the screen`() throws {
+        let rig = try ControlRig()
+        var front = PanelState(name: "front")
+        (front.isVisible, front.show) = (true, .auto)
+        rig.view = ShownViewTests.view
+        rig.server?.tell(front, duration: 0)
+        try rig.wait { rig.client?.panels["front"] != nil }
+        let overlay = try name(of: rig.client?.connection)
+        func beginDrawing() throws {
+            rig.client?.attach(to: "front", width: 1280, height: 800)
+            rig.client?.listen(to: "front")
+            rig.client?.ask(.showFor(.pin), of: "front")
+            rig.client?.followView(of: "front") { _ in rig.hear("draws") }
+            try rig.wait { rig.heard.last == "draws" }
+        }
+        try beginDrawing()
+        rig.heard = []
+        // Another session of the seat is shown.
+        rig.server?.callers.known[overlay]?.caller = caller(at: [])
+        rig.server?.retellPanels()
+        let panel = try #require(rig.server?.panels["front"])
+        #expect(panel.transitions.overlays.isEmpty && panel.guideListeners.names.isEmpty)
+        try rig.wait { rig.heard.contains("front gone") }
+        // The field is left with the session that has it.
+        #expect(rig.heard == ["fieldLeft of front", "front gone"])
+        let calls: [(method: PanelMethod, write: (inout MessageWriter) -> Void)] = [
+            (.getView, { _ in }), (.followView, { _ in }), (.listen, { _ in }), (.hide, { _ in }),
+            (.attach, { writer in for _ in 0..<2 { writer.append(UInt32(9)) } }),
+        ]
+        for call in calls {
+            var error: ControlError?
+            rig.client?.connection.call(
+                .init(
+                    path: BusNames.path(ofPanel: "front"), interface: BusNames.panelInterface,
+                    member: call.method.rawValue), call.write
+            ) { answer in
+                error = answer.error
+                rig.hear("answered")
+            }
+            let former = rig.heard.count
+            try rig.wait { rig.heard.count > former }
+            #expect(error?.kind == .unknownPanel, "\(call.method)")
+        }
+        rig.heard = []
+        rig.view?.serial = 9
+        rig.server?.tellViewChanged(of: "front", serial: 9)
+        rig.server?.tellGuide(GuideMessage(.entered, label: "5"), of: "front")
+        rig.server?.callers.known[overlay]?.caller = caller(at: ["seat0"])
+        rig.server?.retellPanels()
+        try rig.wait { rig.heard.last == "front came" }
+        #expect(rig.heard == ["front came"])
+        try beginDrawing()
+        rig.server?.tellGuide(GuideMessage(.entered, label: "6"), of: "front")
+        try rig.wait { rig.heard.last == "entered 6" }
+    }
+
     @Test func `a listener whose session leaves the seat hears nothing more`() throws {
         let rig = try ControlRig()
         var front = PanelState(name: "front")
@@ -77,8 +140,7 @@ extension DriverClientTests {
         try rig.wait { rig.heard.last == "entered a" }
         let listener = try name(of: rig.client?.connection)
         for seats in [["seat1"], ["seat0"]] {
-            rig.server?.callers.known[listener]?.caller = Caller(
-                rights: [.view], seats: Set(seats), machine: ["seat0", "seat1"])
+            rig.server?.callers.known[listener]?.caller = caller(at: Set(seats))
             rig.server?.tellGuide(GuideMessage(.entered, label: "b"), of: "front")
         }
         #expect(rig.server?.isHeard("front") == false)

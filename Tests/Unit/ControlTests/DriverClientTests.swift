@@ -54,7 +54,7 @@ import Views
         rig.counted.refusedReloads = 1
         var counters = PanelCounters()
         (counters.reports, counters.keyPresses, counters.passedContacts) = (1, 2, 3)
-        (counters.droppedSyncs, counters.replugs, counters.openRetries) = (4, 5, UInt64.max)
+        (counters.droppedSyncs, counters.replugs, counters.openRetries) = (4, 5, 1 << 53)
         counters.latency.note(70)
         counters.latency.note(1_000_000)
         rig.counted.panels = [
@@ -272,7 +272,7 @@ import Views
 
     @Test func `a program that writes to its view socket still gets the changes`() throws {
         var (followers, ends) = (ViewFollowers(), FollowerEnds())
-        let socket = try followers.add(":1.5", ShownViewTests.view, &ends)
+        let socket = try followers.add(":1.5", of: 7, ShownViewTests.view, &ends)
         let kilobyte = [UInt8](repeating: 1, count: 1024)
         while unsafe send(socket.number, kilobyte, kilobyte.count, Int32(MSG_NOSIGNAL | MSG_DONTWAIT)) > 0 {}
         #expect(errno == EAGAIN)
@@ -284,29 +284,31 @@ import Views
         #expect(ViewChange.receive(on: socket) == .nothing)
     }
 
-    @Test func `a program can have at most 24 open view sockets`() throws {
+    @Test func `the programs of a user can have at most 24 open view sockets`() throws {
         var (followers, ends, given) = (ViewFollowers(), FollowerEnds(), [Descriptor]())
-        for _ in 0..<FollowerEnds.mostOfProgram {
-            given.append(try followers.add(":1.5", ShownViewTests.view, &ends))
+        for number in 0..<24 {
+            given.append(try followers.add(":1.\(number)", of: 7, ShownViewTests.view, &ends))
         }
-        #expect(throws: ControlError.self) { _ = try followers.add(":1.5", ShownViewTests.view, &ends) }
-        for _ in FollowerEnds.mostOfProgram..<FollowerEnds.most {
-            given.append(try followers.add(":1.6", ShownViewTests.view, &ends))
+        #expect(throws: ControlError.self) {
+            _ = try followers.add(":1.50", of: 7, ShownViewTests.view, &ends)
         }
-        #expect(throws: ControlError.self) { _ = try followers.add(":1.7", ShownViewTests.view, &ends) }
+        for _ in 24..<48 { given.append(try followers.add(":1.51", of: 8, ShownViewTests.view, &ends)) }
+        #expect(throws: ControlError.self) {
+            _ = try followers.add(":1.52", of: 9, ShownViewTests.view, &ends)
+        }
         given.removeLast(3)
-        _ = try followers.add(":1.7", ShownViewTests.view, &ends)
+        _ = try followers.add(":1.52", of: 9, ShownViewTests.view, &ends)
     }
 
     @Test func `each FollowView ends the socket before it; for a hidden view it ends at once`() throws {
         var (followers, ends) = (ViewFollowers(), FollowerEnds())
-        let first = try followers.add(":1.5", ShownViewTests.view, &ends)
-        let second = try followers.add(":1.5", ShownViewTests.view, &ends)
+        let first = try followers.add(":1.5", of: 7, ShownViewTests.view, &ends)
+        let second = try followers.add(":1.5", of: 7, ShownViewTests.view, &ends)
         #expect(ViewChange.receive(on: first) == .end)
         #expect(ViewChange.receive(on: second) == .nothing)
         var hidden = ShownViewTests.view
         hidden.view.isVisible = false
-        let third = try followers.add(":1.5", hidden, &ends)
+        let third = try followers.add(":1.5", of: 7, hidden, &ends)
         #expect(ViewChange.receive(on: second) == .end)
         #expect(ViewChange.receive(on: third) == .end)
     }
@@ -331,12 +333,13 @@ import Views
         #expect(rig.heard.filter { $0.hasPrefix("keys ") } == [])
     }
 
-    @Test func `four programs can follow a view, and a fifth gets only the change signal`() throws {
+    @Test func `two programs of a user can follow a view, and a third gets only the change signal`() throws {
         var (followers, ends) = (ViewFollowers(), FollowerEnds())
         let programs = (1...5).map { ":1.\($0)" }
+        let users: [UInt32] = [7, 7, 0, 8, 7]
         var sockets: [Descriptor] = []
-        for program in programs + programs {
-            sockets.append(try followers.add(program, ShownViewTests.view, &ends))
+        for (program, user) in zip(programs + programs, users + users) {
+            sockets.append(try followers.add(program, of: user, ShownViewTests.view, &ends))
         }
         let change = ViewChange(formerSerial: 1, serial: 2, keys: [])
         func toldPrograms() -> [String] { programs.filter { followers.send(change, to: $0) } }
@@ -344,7 +347,7 @@ import Views
         #expect(told == Array(programs.prefix(4)))
         #expect(ViewChange.receive(on: try #require(sockets.last)) == .end)
         followers.remove(programs[0])
-        sockets.append(try followers.add(programs[4], ShownViewTests.view, &ends))
+        sockets.append(try followers.add(programs[4], of: 7, ShownViewTests.view, &ends))
         let toldLater = toldPrograms()
         #expect(toldLater == Array(programs.dropFirst()))
     }

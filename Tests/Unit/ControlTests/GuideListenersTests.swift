@@ -11,7 +11,7 @@ struct GuideListenersTests {
     private var listeners = GuideListeners()
 
     /// Adds a program, and returns the message that it has missed.
-    private mutating func add(_ name: String) throws -> GuideMessage? { try listeners.add(name) }
+    private mutating func add(_ name: String) throws -> GuideMessage? { try listeners.add(name, of: 7) }
 
     /// Returns the labels of the messages that are sent to a program.
     private mutating func sent(_ labels: Range<Int>, to name: String) -> [Int] {
@@ -46,17 +46,26 @@ struct GuideListenersTests {
         }
     }
 
-    @Test mutating func `a fifth listener is refused until one of the four leaves`() throws {
-        for number in 1...4 { _ = try add(":1.\(number)") }
+    @Test mutating func `a third listener of a user is refused until one of the two leaves`() throws {
+        for number in 1...2 { _ = try add(":1.\(number)") }
         do {
             _ = try add(":1.5")
-            Issue.record("a fifth program was added")
+            Issue.record("a third program was added")
         } catch let error as ControlError {
             #expect(error.kind == .tooMuch)
         }
-        _ = try add(":1.4")
+        _ = try add(":1.1")
         listeners.remove(":1.2")
         _ = try add(":1.5")
+    }
+
+    @Test func `a user's programs leave places to those of other users and of root`() {
+        #expect(ListenerPlaces.arePermitted(for: 7, beside: [7, 0, 0, 8]))
+        #expect(!ListenerPlaces.arePermitted(for: 7, beside: [7, 7]))
+        #expect(ListenerPlaces.arePermitted(for: 8, beside: [7, 7]))
+        #expect(!ListenerPlaces.arePermitted(for: 9, beside: [7, 7, 8, 8]))
+        #expect(ListenerPlaces.arePermitted(for: 0, beside: [7, 7, 8, 8, 0]))
+        #expect(!ListenerPlaces.arePermitted(for: 0, beside: [0, 0]))
     }
 
     @Test mutating func `missed messages are forgotten when the view is hidden`() throws {
@@ -180,9 +189,9 @@ extension DriverClientTests {
         #expect(rig.heard == ["listens"] + (0..<64).map { "entered \($0)" } + ["entered 999"])
     }
 
-    @Test func `a fifth program may listen only after one of the four has left the bus`() throws {
+    @Test func `a user's third program may listen only after one of the two has left the bus`() throws {
         let rig = try rigWithPanel()
-        var others = try (0..<4).map { _ in try DriverClient(loop: rig.loop) }
+        var others = try (0..<2).map { _ in try DriverClient(loop: rig.loop) }
         let relay = Others(rig)
         for other in others { other.delegate = relay }
         try rig.wait { others.allSatisfy { $0.panels["front"] != nil } }

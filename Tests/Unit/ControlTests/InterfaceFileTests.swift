@@ -23,7 +23,7 @@ extension DriverClientTests {
             connection.call(
                 .init(path: path, interface: "org.freedesktop.DBus.Introspectable", member: "Introspect")
             ) { answer in
-                if let text = try? answer.text() { served.formUnion(Checkout.busParts(of: text)) }
+                if let text = try? answer.document() { served.formUnion(Checkout.busParts(of: text)) }
                 rig.hear("introspected \(path)")
             }
             try rig.wait { rig.heard.last == "introspected \(path)" }

@@ -24,7 +24,7 @@ extension DriverClientTests {
             others = try BusConnection(loop: rig.loop) { event in rig.hear("others \(event)") }
             others?.open()
             try rig.wait { rig.heard.contains("others connected") }
-            watch = others?.watch("type='signal',path='/sm/puri/OSK0'") { [rig] signal in
+            watch = others?.watch(from: .anyone, "path='/sm/puri/OSK0'") { [rig] signal in
                 guard (try? signal.text()) == "sm.puri.OSK0" else { return }
                 var isVisible: Bool?
                 try? signal.dictionary { name throws(MessageFault) in

@@ -153,7 +153,7 @@ extension DriverClientTests {
                 destination: PageFieldServer.name, path: PageFieldServer.path,
                 interface: "org.freedesktop.DBus.Introspectable", member: "Introspect")
         ) { answer in
-            served = (try? answer.text()).map { Checkout.busParts(of: $0) } ?? []
+            served = (try? answer.document()).map { Checkout.busParts(of: $0) } ?? []
             rig.hear("introspected")
         }
         try rig.wait { rig.heard.last == "introspected" }

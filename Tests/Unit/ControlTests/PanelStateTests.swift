@@ -52,7 +52,7 @@ struct PanelStateTests {
         #expect(read == state)
     }
 
-    @Test(arguments: [(50, 50), (150, 150), (300, 300), (10, 50), (1e9, 300), (.nan, 100)])
+    @Test(arguments: [(50, 50), (150, 150), (300, 300), (10, 50), (1e6, 300)])
     func `the text size is read from the bus, limited to between 50% and 300%`(
         sent: Double, read: Double
     ) throws {
@@ -62,6 +62,20 @@ struct PanelStateTests {
         var other = PanelState(name: "front")
         try other.read(message.reader())
         #expect(other.textScale == read)
+    }
+
+    @Test func `a property that is no number or no name is refused, and the state stays`() throws {
+        var sent = PanelState(name: "front")
+        (sent.textScale, sent.layout) = (.nan, "pin")
+        let number = try TestMessage { sent.write([.layout, .textScale], to: &$0) }
+        let name = try TestMessage { writer in
+            writer.array("{sv}") { $0.entry("Layout", "s") { $0.append("pin\u{1B}[2J") } }
+        }
+        for message in [number, name] {
+            var state = PanelState(name: "front")
+            #expect(throws: MessageFault.self) { try state.read(message.reader()) }
+            #expect(state == PanelState(name: "front"))
+        }
     }
 
     @Test func `an unknown property is skipped, and the properties after it are read`() throws {

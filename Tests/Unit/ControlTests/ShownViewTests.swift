@@ -11,7 +11,7 @@ import Views
         label: "ᚠ‍\u{301}", hint: "", style: "function", frame: Frame(x: 0.1, y: 0.2, width: 0.3, height: 0.1))
 
     static let view = ShownView(
-        serial: .max,
+        serial: 1 << 53,
         view: DrawnView(
             // 1 / 3 + (0.9 - 1 / 3) is not 0.9 to the last bit.
             layout: "elder-futhark", layer: "base", frame: Frame(minX: 1 / 3, minY: 0.55, maxX: 0.9, maxY: 1),
@@ -59,6 +59,31 @@ import Views
         #expect(
             message.signature
                 == "tbss(dddd)d(sd)a(sasas(dddd)s)a(sasas(dddd)s)a(sasas(dddd)s)")
+    }
+
+    @Test(arguments: [Double.nan, .infinity, -.infinity, 1e9, -9])
+    func `a view with a place that cannot be drawn is refused`(edge: Double) {
+        for isKey in [false, true] {
+            var view = Self.view
+            let frame = Frame(minX: 0, minY: edge, maxX: 1, maxY: 1)
+            if isKey { view.view.keys[0].frame = frame } else { view.view.frame = frame }
+            #expect(throws: MessageFault.self) { try throughTheBus(view) }
+        }
+        for gap in [Gap.fractionOfKey(edge), .millimetres(edge)] {
+            var view = Self.view
+            view.view.gap = gap
+            #expect(throws: MessageFault.self) { try throughTheBus(view) }
+        }
+    }
+
+    @Test func `control characters of a label are replaced, and joiners and bidirectional marks stay`() throws
+    {
+        var view = Self.view
+        view.view.keys[0].label = "a\u{1B}[2J\u{9B}\n"
+        view.view.keys[1].label = "👩\u{200D}🚀 \u{200F}ش\u{AD}"
+        let read = try throughTheBus(view).view.keys
+        #expect(read[0].label == "a\u{FFFD}[2J\u{FFFD}\u{FFFD}")
+        #expect(read[1].label == "👩\u{200D}🚀 \u{200F}ش\u{AD}")
     }
 
     @Test func `a message that is not a view is refused`() throws {

@@ -29,6 +29,16 @@ import Testing
         #expect(try TransitionEvent(message.reader(), member: "ViewChanged") == nil)
     }
 
+    @Test func `a movement of more than ten seconds takes ten, and a number beyond 2⁵³ is refused`() throws {
+        var event = event
+        event.transition.duration = .max
+        let long = try TestMessage { [event] in event.write(to: &$0, width: 1, height: 1) }
+        #expect(try TransitionEvent(long.reader(), member: "WillShow")?.transition.duration == 10_000)
+        event.transition.id = .max
+        let numbered = try TestMessage { [event] in event.write(to: &$0, width: 1, height: 1) }
+        #expect(throws: MessageFault.self) { try TransitionEvent(numbered.reader(), member: "WillShow") }
+    }
+
     @Test func `transition signals give frames in pixels of the overlay's output`() throws {
         let message = try TestMessage { event.write(to: &$0, width: 1280, height: 801) }
         let reader = try message.reader()

@@ -415,6 +415,35 @@ struct PanelCoreTests {
         #expect(rig.isIdle && rig.deadline == nil)
     }
 
+    @Test func `the next panel core of the same layouts keeps the order of the keys`() throws {
+        let pad = Layout.of(
+            [("base", ["1 2 3", "4 5 6", "7 8 9"])], shuffle: (1...9).map(String.init), on: [.show],
+            height: 0.5)
+        func labels(_ rig: CoreRig) -> [String] { rig.core.drawnView().keys.map(\.label) }
+        let rig = CoreRig([pad], surroundings: .seeded(1))
+        let hiddenOrder = rig.core.keyOrder
+        #expect(hiddenOrder == nil)
+        rig.perform(.show)
+        let shownOrder = rig.core.keyOrder
+        let order = try #require(shownOrder)
+        let next = CoreRig([pad], surroundings: .seeded(2))
+        next.perform(.show)
+        #expect(labels(next) != labels(rig))
+        next.core.keep(order)
+        #expect(labels(next) == labels(rig))
+        // Another layout keeps its own order.
+        let other = CoreRig([.pad(), pad], surroundings: .seeded(2))
+        other.perform(.setLayout(1))
+        other.perform(.show)
+        let own = labels(other)
+        other.core.keep(order)
+        #expect(labels(other) == own)
+        // In guided touch the keys stand in their own places, where nobody else may find them.
+        rig.perform(.guide(GuidedTouch()))
+        let guidedOrder = rig.core.keyOrder
+        #expect(guidedOrder == nil)
+    }
+
     @Test func `the next panel core takes over the state of the pass-through touchscreen`() {
         let rig = CoreRig()
         rig.down(3, 20, 20)

@@ -45,6 +45,20 @@ struct OverlayControllerTests {
         #expect(stage.controller.isAtRest)
     }
 
+    @Test func `a panel that the session gets back is attached and shown again`() {
+        let stage = Stage()
+        stage.controller.take(.driverCame([Stage.panel(isVisible: true)]))
+        stage.driver.answer(Stage.view())
+        stage.display.frame()
+        _ = stage.diary.read()
+        stage.controller.take(.panelGone(Stage.panel(isVisible: true)))
+        #expect(stage.diary.read() == ["close 1"])
+        stage.controller.take(.panelCame(Stage.panel(isVisible: true)))
+        #expect(stage.diary.read() == ["attach p 200×100", "open 2 on DSI-1 50%", "get view"])
+        stage.driver.answer(Stage.view())
+        #expect(stage.diary.read() == ["present 2 all"])
+    }
+
     @Test func `the overlay is at rest even if a panel has no output`() {
         let stage = Stage()
         var other = Stage.panel(isVisible: true, output: "HDMI-A-9")

@@ -88,6 +88,19 @@ struct ViewMessageTests {
             reader.read("theme dark\nview front\nkey 1 2\nhint x\nend\nready\n".utf8) == [.ready])
     }
 
+    @Test(arguments: ["nan", "inf", "1e300", "-9"])
+    func `a view or a key at a place that cannot be drawn is skipped`(number: String) {
+        var reader = ViewMessageReader()
+        #expect(reader.read("view front shown base 0 \(number) 1 1\nend\n".utf8) == [])
+        let messages = reader.read(
+            "view front shown base 0 0.5 1 1\ngap mm \(number)\nkey 0 \(number) 1 1 plain a\nend\n".utf8)
+        guard case .view(let view, _)? = messages.first else {
+            Issue.record("there is no view")
+            return
+        }
+        #expect(view.keys == [] && view.gap == .fractionOfKey(0))
+    }
+
     @Test func `a hint, a style or a key before any view is ignored`() {
         var reader = ViewMessageReader()
         #expect(reader.read("hint x\nstyle y\nkey 0 0 1 1 plain a\nend\n".utf8) == [])
