@@ -7,7 +7,7 @@ struct TextTests {
     @Test(arguments: [
         ("runepad: ok\n\tone", "runepad: ok\n\tone"), ("Grüße ᚠ 𒀀 👩‍💻", "Grüße ᚠ 𒀀 👩‍💻"),
         ("\u{1B}[31mred", #"\u{1B}[31mred"#), ("a\rb\u{8}\u{0}", #"a\rb\u{08}\0"#),
-        ("\u{7F}\u{9B}2J\u{85}", #"\u{7F}\u{9B}2J\u{85}"#),
+        ("\u{7F}\u{9B}2J\u{85}", #"\u{7F}\u{009B}2J\u{0085}"#),
         ("\u{202E}txt\u{2066}\u{200F}\u{61C}", #"\u{202E}txt\u{2066}\u{200F}\u{061C}"#),
         ("one\u{2028}two", #"one\u{2028}two"#),
     ]) func `what a terminal would obey is escaped, and all other text stays`(text: String, shown: String) {
