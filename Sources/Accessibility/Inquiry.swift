@@ -94,13 +94,14 @@ final class Inquiry {
     }
 }
 
-/// Returns the name of a process, or `nil` if it has ended: proc_pid_comm(5).
+/// Returns the name of a process, or `nil` if it has ended or is no name: proc_pid_comm(5).
 private func nameOfProcess(_ process: UInt32) -> String? {
     let file = unsafe open("/proc/\(process)/comm", O_RDONLY | O_CLOEXEC)
     guard file >= 0 else { return nil }
     defer { close(file) }
     var bytes = [UInt8](repeating: 0, count: 64)
     let count = unsafe bytes.withUnsafeMutableBytes { unsafe read(file, $0.baseAddress, $0.count) }
-    guard count > 1 else { return nil }
+    // A process may give itself any name, and the driver takes none with control characters.
+    guard count > 1, bytes[..<(count - 1)].allSatisfy({ $0 >= 0x20 && $0 != 0x7F }) else { return nil }
     return String(decoding: bytes[..<(count - 1)], as: UTF8.self)
 }

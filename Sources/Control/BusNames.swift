@@ -53,7 +53,6 @@ package enum BusNames {
         var name: UnsafeMutablePointer<CChar>?
         guard unsafe sd_bus_path_decode(path, prefix, &name) > 0, let name = unsafe name else { return nil }
         defer { unsafe free(name) }
-        let text = unsafe String(cString: name)
-        return text.unicodeScalars.contains(where: \.isControl) ? nil : text
+        return unsafe hasControl(name) ? nil : String(cString: name)
     }
 }

@@ -64,7 +64,7 @@ struct Caller: Hashable, Sendable {
         var (seats, isSeatless) = (place.active, place.own.isEmpty)
         switch place.session {
         case .at(let seat, let isActive):
-            (seats, isSeatless) = (isActive ? place.own.intersection([seat]) : [], false)
+            (seats, isSeatless) = (isActive && place.own.contains(seat) ? [seat] : [], false)
         case .withoutSeat: isSeatless = true
         case .service, nil: break
         }
@@ -80,7 +80,7 @@ struct Caller: Hashable, Sendable {
 }
 
 /// Where logind has a program: the seats of its user, and its session.
-struct CallerPlace: Hashable, Sendable {
+struct CallerPlace {
     /// The seats at which the user has sessions, by logind's names, also sessions that are closing.
     var own: Set<String> = []
     /// Those of them where a session of the user is active: it is the one on the screen.
@@ -91,7 +91,7 @@ struct CallerPlace: Hashable, Sendable {
     var machine: Set<String> = []
 
     /// A program's session.
-    enum Session: Hashable, Sendable {
+    enum Session {
         /// None: the program belongs to a service, perhaps of the user's own service manager.
         case service
         /// One without a seat, such as a session of ssh.

@@ -2,12 +2,14 @@
 
 import Glibc
 
-/// The driver's end of a socket for the changes of keys, which ends with this object.
+/// The driver's end of a socket for the changes of keys to a program of a user, which ends with this object.
 final class ChangeSender {
     let end: Descriptor
+    let user: UInt32
 
-    fileprivate init(_ end: Descriptor) {
+    fileprivate init(_ end: Descriptor, for user: UInt32) {
         self.end = end
+        self.user = user
     }
 
     deinit { shutdown(end.number, Int32(SHUT_WR)) }
@@ -48,7 +50,7 @@ struct FollowerEnds {
                 == 0
         else { throw ControlError(.other, "there is no socket for the changes of keys") }
         ends.append((user, own))
-        return (ChangeSender(own), other)
+        return (ChangeSender(own, for: user), other)
     }
 
     /// Forgets the sockets whose other end is closed.

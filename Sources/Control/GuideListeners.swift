@@ -47,7 +47,9 @@ struct GuideListeners {
     /// - Throws: ``ControlError`` if the panel has too many listeners: see ``ListenerPlaces``.
     mutating func add(_ name: String, of user: UInt32) throws(ControlError) -> GuideMessage? {
         guard let former = listeners[name] else {
-            guard ListenerPlaces.arePermitted(for: user, beside: listeners.values.map(\.user)) else {
+            var place = ListenerPlaces(for: user)
+            for listener in listeners.values { place.note(listener.user) }
+            guard place.isThere else {
                 throw ControlError(.tooMuch, "too many other programs listen to this panel")
             }
             listeners[name] = Listener(of: user, toGet: beginning)

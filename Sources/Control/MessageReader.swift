@@ -55,15 +55,15 @@ package struct MessageFault: Error {
     }
 
     /// Reads a text that programs compare, such as a name: one with control characters is a fault.
+    @inline(never)
     package func text(_ kind: Unicode.Scalar = "s") throws(MessageFault) -> String {
         let text = unsafe try rawText(kind)
-        guard unsafe strlen(text) <= Self.longestText else { throw MessageFault() }
-        let result = unsafe String(cString: text)
-        if result.unicodeScalars.contains(where: \.isControl) { throw MessageFault() }
-        return result
+        guard unsafe strlen(text) <= Self.longestText, unsafe !hasControl(text) else { throw MessageFault() }
+        return unsafe String(cString: text)
     }
 
-    /// Reads a text that a person sees or hears: U+FFFD stands for each control character, and what is too long is cut.
+    /// Reads a text that a person sees or hears: a question mark stands for each byte of control characters, and what is
+    /// too long is cut.
     package func shownText() throws(MessageFault) -> String { unsafe printable(try rawText("s")) }
 
     /// Reads a text of many lines.
@@ -81,11 +81,16 @@ package struct MessageFault: Error {
         return unsafe text
     }
 
+    @inline(never)
     private func printable(_ text: UnsafePointer<CChar>) -> String {
         let length = unsafe min(strlen(text), Self.longestText)
-        let bytes = unsafe UnsafeRawBufferPointer(start: text, count: length)
-        let scalars = unsafe String(decoding: bytes, as: UTF8.self).unicodeScalars
-        return String(String.UnicodeScalarView(scalars.map { $0.isControl ? "\u{FFFD}" : $0 }))
+        var bytes = unsafe [UInt8](UnsafeRawBufferPointer(start: text, count: length))
+        for index in bytes.indices where isControl(bytes[index], after: index > 0 ? bytes[index - 1] : 0) {
+            // The character C2 80 to C2 9F becomes two marks, so that no half of it stays.
+            if bytes[index] >= 0x80 { bytes[index - 1] = UInt8(ascii: "?") }
+            bytes[index] = UInt8(ascii: "?")
+        }
+        return String(decoding: bytes, as: UTF8.self)
     }
 
     package func bool() throws(MessageFault) -> Bool { try number("b", Int32(0)) != 0 }
@@ -226,9 +231,23 @@ package struct MessageFault: Error {
     }
 }
 
-extension Unicode.Scalar {
-    /// Whether the character is a control character, of C0 or C1, which terminals obey.
-    ///
-    /// Joiners and other invisible characters, which labels need, are none.
-    var isControl: Bool { value < 0x20 || (0x7F...0x9F).contains(value) }
+/// Whether a byte of UTF-8 ends a control character, of C0 or C1, which terminals obey.
+///
+/// Joiners and other invisible characters, which labels need, are none.
+private func isControl(_ byte: UInt8, after former: UInt8) -> Bool {
+    // C2 begins the characters U+0080 to U+00BF.
+    byte < 0x20 || byte == 0x7F || former == 0xC2 && byte < 0xA0
+}
+
+/// Whether a text in UTF-8 has a control character.
+@inline(never)
+func hasControl(_ text: UnsafePointer<CChar>) -> Bool {
+    var (place, former) = unsafe (text, UInt8(0))
+    while true {
+        let byte = unsafe UInt8(bitPattern: place.pointee)
+        if byte == 0 { return false }
+        if isControl(byte, after: former) { return true }
+        former = byte
+        unsafe place += 1
+    }
 }

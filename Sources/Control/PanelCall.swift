@@ -135,12 +135,7 @@ enum PanelCall: Equatable {
         case .setLayout: self = .request(.setLayout(try text()))
         case .setPurpose: self = .request(.setPurpose(try .named(text())))
         case .showFor: self = .request(.showFor(try .named(text())))
-        case .showForField:
-            // A program may have chosen any name for itself.
-            self = .request(
-                .showFor(
-                    try .named(text()),
-                    program: try argument { reader throws(MessageFault) in try reader.shownText() }))
+        case .showForField: self = .request(.showFor(try .named(text()), program: try text()))
         case .fieldLeft: self = .request(.fieldLeft)
         case .shuffle: self = .request(.shuffle)
         case .guide:

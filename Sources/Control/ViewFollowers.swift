@@ -10,8 +10,8 @@ import Views
 /// when the program has stopped, the program no longer follows the view.
 struct ViewFollowers {
     private var view: ShownView?
-    /// The driver's ends of the sockets and the programs' users, by the programs' unique names on the bus.
-    private var sockets: [String: (user: UInt32, end: ChangeSender)] = [:]
+    /// The driver's ends of the sockets, by the programs' unique names on the bus.
+    private var sockets: [String: ChangeSender] = [:]
 
     /// Adds a program of a user that gets this view, in place of its former socket.
     ///
@@ -25,9 +25,11 @@ struct ViewFollowers {
     ) throws(ControlError) -> Descriptor {
         remove(name)
         let (own, other) = try ends.makeSocket(for: user)
-        if view.view.isVisible, ListenerPlaces.arePermitted(for: user, beside: sockets.values.map(\.user)) {
+        var place = ListenerPlaces(for: user)
+        for socket in sockets.values { place.note(socket.user) }
+        if view.view.isVisible, place.isThere {
             self.view = view
-            sockets[name] = (user, own)
+            sockets[name] = own
         }
         return other
     }
@@ -55,7 +57,7 @@ struct ViewFollowers {
     /// A program that does not get it no longer follows the view.
     mutating func send(_ change: ViewChange, to name: String) -> Bool {
         guard let socket = sockets[name] else { return false }
-        if change.send(on: socket.end.end) { return true }
+        if change.send(on: socket.end) { return true }
         remove(name)
         return false
     }

@@ -65,25 +65,23 @@ extension Driver: ControlServer.Delegate {
     }
 
     func outputTurned(to rotation: Rotation, ofPanel name: String) {
-        guard outputRotations.updateValue(rotation, forKey: name) != rotation, panel(named: name) != nil
+        guard outputRotations.updateValue(rotation, forKey: name) != rotation,
+            let panel = panel(named: name)
         else { return }
-        turns[name, default: TurnPace()].request(at: .now())
+        panel.turn.request(at: .now())
         turnPanels()
-        if let panel = panel(named: name) { panelStatusChanged(panel) }
+        if let panel = self.panel(named: name) { panelStatusChanged(panel) }
     }
 
     /// Turns the panels that are to be turned with their outputs, as far as they may be turned now.
     func turnPanels() {
-        for name in turns.keys {
-            // A panel that comes later has the rotation from its beginning.
-            guard let panel = panel(named: name) else {
-                turns[name] = nil
-                continue
-            }
+        var next: MonotonicTime?
+        for panel in Array(panels.values) {
             // A configured rotation stays: nothing is turned then.
-            if turns[name]?.take(isTouched: panel.isTouched, at: .now()) == true { handle(panel.device) }
+            if panel.turn.take(isTouched: panel.isTouched, at: .now()) { handle(panel.device) }
+            if let deadline = panel.turn.deadline { next = min(next ?? deadline, deadline) }
         }
-        turnTimer?.fire(at: turns.values.compactMap(\.deadline).min())
+        turnTimer?.fire(at: next)
     }
 
     func reloadFiles() throws(ControlError) {

@@ -66,8 +66,6 @@ final class Driver {
     ///
     /// A rotation stays when its overlay leaves the bus, because a person may be at the panel.
     var outputRotations: [String: Rotation] = [:]
-    /// When panels are turned with their outputs, by the names of the panels.
-    var turns: [String: TurnPace] = [:]
     /// The timer of the next turn that had to wait.
     private(set) var turnTimer: EventSource?
     /// The panels whose views are visible according to the log.

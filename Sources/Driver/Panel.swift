@@ -73,6 +73,8 @@ final class Panel {
     private var isRestTimed = false
     /// Whether the view should be shown.
     var demand: ViewDemand
+    /// When the panel is turned with its output.
+    var turn = TurnPace()
     /// Whether headphones are plugged in that concern the panel.
     var hasHeadphones = false
 

@@ -60,12 +60,17 @@ struct GuideListenersTests {
     }
 
     @Test func `a user's programs leave places to those of other users and of root`() {
-        #expect(ListenerPlaces.arePermitted(for: 7, beside: [7, 0, 0, 8]))
-        #expect(!ListenerPlaces.arePermitted(for: 7, beside: [7, 7]))
-        #expect(ListenerPlaces.arePermitted(for: 8, beside: [7, 7]))
-        #expect(!ListenerPlaces.arePermitted(for: 9, beside: [7, 7, 8, 8]))
-        #expect(ListenerPlaces.arePermitted(for: 0, beside: [7, 7, 8, 8, 0]))
-        #expect(!ListenerPlaces.arePermitted(for: 0, beside: [0, 0]))
+        func isPlace(for user: UInt32, beside users: [UInt32]) -> Bool {
+            var place = ListenerPlaces(for: user)
+            for user in users { place.note(user) }
+            return place.isThere
+        }
+        #expect(isPlace(for: 7, beside: [7, 0, 0, 8]))
+        #expect(!isPlace(for: 7, beside: [7, 7]))
+        #expect(isPlace(for: 8, beside: [7, 7]))
+        #expect(!isPlace(for: 9, beside: [7, 7, 8, 8]))
+        #expect(isPlace(for: 0, beside: [7, 7, 8, 8, 0]))
+        #expect(!isPlace(for: 0, beside: [0, 0]))
     }
 
     @Test mutating func `missed messages are forgotten when the view is hidden`() throws {
