@@ -339,6 +339,7 @@ let package = Package(
         support("ProcessMemory", imports: ["CMemorySearch"]),
         support("RandomHands", imports: ["Keycodes", "Layouts", "Touch", "VirtualDevices"]),
         support("Repetitions"),
+        support("TestWords", imports: ["WordLists"]),
         support("TestViews", imports: ["KeyEngine", "Keycodes", "Layouts", "Views"]),
         support("UdevRules", imports: ["Checkout", "Devices", "VirtualDevices"]),
     ],
@@ -360,11 +361,11 @@ if parts.contains("unit") || parts.contains("all") {
             "KeyEngine",
             imports: [
                 "Checkout",
-                "Clocks", "Keycodes", "LayoutFiles", "Layouts", "RandomHands", "Repetitions", "Touch",
-                "Transcripts", "Views", "WordLists", "YAMLDocuments",
+                "Clocks", "Keycodes", "LayoutFiles", "Layouts", "RandomHands", "Repetitions",
+                "TestWords", "Touch", "Transcripts", "Views", "WordLists", "YAMLDocuments",
             ]),
         tests("Views", imports: ["Layouts"]),
-        tests("WordLists"),
+        tests("WordLists", imports: ["TestWords"]),
         tests("Files"),
         tests("EventLoops", imports: ["Clocks"]),
         tests("Clicks", imports: ["Clocks", "EventLoops"]),
@@ -395,7 +396,8 @@ if parts.contains("unit") || parts.contains("all") {
         tests(
             "KeymapFiles",
             imports: [
-                "Checkout", "Files", "Keycodes", "Keymaps", "LayoutFiles", "Layouts", "WordLists",
+                "Checkout", "Files", "Keycodes", "Keymaps", "LayoutFiles", "Layouts", "TestWords",
+                "WordLists",
                 "YAMLDocuments",
             ]),
         tests(
@@ -413,8 +415,9 @@ if parts.contains("unit") || parts.contains("all") {
             "Replaying",
             imports: [
                 "Checkout",
-                "Clocks", "JSONText", "KeyEngine", "Keycodes", "LayoutFiles", "Layouts", "TestViews", "Touch",
-                "Views", "WordLists", "YAMLDocuments",
+                "Clocks", "JSONText", "KeyEngine", "Keycodes", "LayoutFiles", "Layouts", "TestViews",
+                "TestWords",
+                "Touch", "Views", "WordLists", "YAMLDocuments",
             ]),
         tests("Devices", imports: ["Checkout", "Keycodes", "TestPanels", "Touch", "VirtualDevices"]),
         tests("Windows", imports: ["Layouts"]),

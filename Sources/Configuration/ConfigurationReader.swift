@@ -53,6 +53,9 @@ struct ConfigurationReader {
     let directory: String
     var diagnostics = DiagnosticList()
 
+    /// The most panels, each of which takes memory of the driver.
+    private static let panelLimit = 256
+
     init(file: String) {
         directory = file.lastIndex(of: "/").map { String(file[...$0]) } ?? ""
     }
@@ -83,9 +86,13 @@ struct ConfigurationReader {
         if nodes?.isEmpty == true {
             diagnostics.error("'panels' is empty: name at least one panel with its layout", at: list.place)
         }
+        if let nodes, nodes.count > Self.panelLimit {
+            diagnostics.error(
+                "a configuration has at most \(Self.panelLimit) panels", at: nodes[Self.panelLimit].place)
+        }
         var panels: [PanelConfiguration] = []
         var places: [PanelPlaces] = []
-        for (index, node) in (nodes ?? []).enumerated() {
+        for (index, node) in (nodes ?? []).prefix(Self.panelLimit).enumerated() {
             let (panel, panelPlaces) = panel(node, number: index + 1)
             refuseTwin(of: panel, among: panels, at: node)
             // A faulty match has no known meaning.

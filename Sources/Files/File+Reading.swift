@@ -14,12 +14,21 @@ extension File {
     /// - Returns: All bytes of the file.
     /// - Throws: ``FileError`` with the path and the cause. Its description has the remedy.
     public static func read(_ path: String, limit: Int = defaultLimit) throws(FileError) -> [UInt8] {
-        let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)
-        guard descriptor >= 0 else { throw FileError(.open, path, errno: errno) }
-        defer { close(descriptor) }
-        let size = try size(of: descriptor, path: path)
-        guard size <= limit else { throw FileError(.read, path, .tooLarge(limit: limit)) }
-        return try bytes(of: descriptor, path: path, expected: size, limit: limit)
+        let file = try openForReading(path, limit: limit)
+        defer { close(file.descriptor) }
+        // The file may have grown since the call of fstat(2). One spare byte lets the read that finds the end
+        // work without more room.
+        var bytes = [UInt8](repeating: 0, count: file.size + 1)
+        var count = 0
+        while true {
+            let got = try read(file.descriptor, into: &bytes, from: count, path: path)
+            if got == 0 { break }
+            count += got
+            if count > limit { throw FileError(.read, path, .tooLarge(limit: limit)) }
+            if count == bytes.count { bytes.append(contentsOf: repeatElement(0, count: 4096)) }
+        }
+        bytes.removeLast(bytes.count - count)
+        return bytes
     }
 
     /// Returns the text of the file at `path`, or `nil` if there is no file.
@@ -40,6 +49,78 @@ extension File {
         }
     }
 
+    /// The longest line that ``forEachLine(of:limit:_:)`` passes on: 64 KiB.
+    private static let longestLine = 64 << 10
+
+    /// Calls `body` with each line of a text file, and needs 64 KiB of memory for a file of any size.
+    ///
+    /// A line comes without its LF or CRLF, and the first line without a byte order mark. Lines of more than
+    /// 64 KiB are left out.
+    ///
+    /// - Parameters:
+    ///   - path: The path of a regular file.
+    ///   - limit: The most bytes that the file may have.
+    ///   - body: Receives a line and its number. The first line has the number 1.
+    /// - Throws: ``FileError`` with the path and the cause.
+    public static func forEachLine(
+        of path: String, limit: Int, _ body: (_ line: borrowing Span<UInt8>, _ number: Int) -> Void
+    ) throws(FileError) {
+        let file = try openForReading(path, limit: limit)
+        defer { close(file.descriptor) }
+        var buffer = [UInt8](repeating: 0, count: longestLine)
+        /// The bytes in the buffer, and all bytes of the file so far.
+        var (count, total) = (0, 0)
+        var number = 1
+        /// Whether the line's beginning did not fit, and was dropped.
+        var isCut = false
+        while true {
+            let got = try read(file.descriptor, into: &buffer, from: count, path: path)
+            total += got
+            if total > limit { throw FileError(.read, path, .tooLarge(limit: limit)) }
+            // The last line may have no end.
+            let end = count + got
+            var (start, index) = (0, count)
+            while index < end || got == 0 && start < end {
+                defer { index += 1 }
+                guard index == end || buffer[index] == UInt8(ascii: "\n") else { continue }
+                if !isCut {
+                    let line = content(of: buffer, start..<index, isFirst: number == 1)
+                    body(buffer.span.extracting(line), number)
+                }
+                (isCut, start) = (false, index + 1)
+                number += 1
+            }
+            if got == 0 { return }
+            if start == 0, end == buffer.count { (isCut, start) = (true, end) }
+            for place in start..<end { buffer[place - start] = buffer[place] }
+            count = end - start
+        }
+    }
+
+    /// Returns the place of a line without a byte order mark and without the CR at its end.
+    private static func content(of text: [UInt8], _ line: Range<Int>, isFirst: Bool) -> Range<Int> {
+        let isMarked = isFirst && text[line].starts(with: [0xEF, 0xBB, 0xBF])
+        let start = line.lowerBound + (isMarked ? 3 : 0)
+        let hasReturn = start < line.upperBound && text[line.upperBound - 1] == UInt8(ascii: "\r")
+        return start..<line.upperBound - (hasReturn ? 1 : 0)
+    }
+
+    /// Opens a regular file of at most `limit` bytes, and returns it with its size.
+    private static func openForReading(
+        _ path: String, limit: Int
+    ) throws(FileError) -> (descriptor: CInt, size: Int) {
+        let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)
+        guard descriptor >= 0 else { throw FileError(.open, path, errno: errno) }
+        do throws(FileError) {
+            let size = try size(of: descriptor, path: path)
+            guard size <= limit else { throw FileError(.read, path, .tooLarge(limit: limit)) }
+            return (descriptor, size)
+        } catch {
+            close(descriptor)
+            throw error
+        }
+    }
+
     private static func size(of descriptor: CInt, path: String) throws(FileError) -> Int {
         var status = stat()
         guard unsafe fstat(descriptor, &status) == 0 else { throw FileError(.read, path, errno: errno) }
@@ -50,30 +131,19 @@ extension File {
         }
     }
 
-    /// Reads to the end of the file, which may have grown since the call of fstat(2).
-    private static func bytes(
-        of descriptor: CInt, path: String, expected: Int, limit: Int
-    ) throws(FileError) -> [UInt8] {
-        // One spare byte lets the read that finds the end work without more room.
-        var bytes = [UInt8](repeating: 0, count: expected + 1)
-        var count = 0
+    /// Fills `buffer` from the index `start` on, and returns the number of bytes, which is 0 at the file's end.
+    private static func read(
+        _ descriptor: CInt, into buffer: inout [UInt8], from start: Int, path: String
+    ) throws(FileError) -> Int {
         while true {
-            let room = bytes.count
-            let got = unsafe bytes.withUnsafeMutableBytes { buffer in
-                guard let start = buffer.baseAddress else { return 0 }
-                return unsafe Glibc.read(descriptor, start + count, room - count)
+            let room = buffer.count - start
+            let got = unsafe buffer.withUnsafeMutableBytes { bytes in
+                guard let base = bytes.baseAddress else { return 0 }
+                return unsafe Glibc.read(descriptor, base + start, room)
             }
-            if got < 0 {
-                let number = errno
-                if number == EINTR { continue }
-                throw FileError(.read, path, errno: number)
-            }
-            if got == 0 { break }
-            count += got
-            if count > limit { throw FileError(.read, path, .tooLarge(limit: limit)) }
-            if count == bytes.count { bytes.append(contentsOf: repeatElement(0, count: 4096)) }
+            if got >= 0 { return got }
+            let number = errno
+            if number != EINTR { throw FileError(.read, path, errno: number) }
         }
-        bytes.removeLast(bytes.count - count)
-        return bytes
     }
 }

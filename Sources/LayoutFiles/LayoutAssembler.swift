@@ -8,6 +8,8 @@ import YAMLDocuments
 struct LayoutAssembler {
     /// The most different keys that a layout may place.
     static let keyLimit = 4096
+    /// The most places of all layers and of the accessory strip.
+    static let placeLimit = 8192
 
     private let draft: LayoutDraft
     /// The number of each name: first the draft's keys by their indices, then placed names that are no keys
@@ -46,8 +48,7 @@ struct LayoutAssembler {
     private init(_ draft: LayoutDraft) {
         self.draft = draft
         // Most names in rows are no keys of the draft but single characters.
-        let placeCount = draft.layers.reduce(0) { $0 + $1.rows.reduce(0) { $0 + $1.words.count } }
-        numbers.reserveCapacity(draft.keys.count + placeCount)
+        numbers.reserveCapacity(draft.keys.count + draft.placeCount)
         keys.reserveCapacity(draft.keys.count)
         sources.reserveCapacity(draft.keys.count)
         for index in draft.keys.indices { numbers[draft.keys[index].name] = index }
@@ -68,6 +69,11 @@ struct LayoutAssembler {
         // Each file has fewer layers, but a file that extends another adds its own.
         if draft.layers.count > layerLimit {
             diagnostics.error("a layout has at most \(layerLimit) layers", at: draft.layers[layerLimit].place)
+        }
+        if draft.placeCount > Self.placeLimit, let first = draft.layers.first {
+            diagnostics.error(
+                "a layout has at most \(Self.placeLimit) places in all layers, not \(draft.placeCount)",
+                at: first.place)
         }
         // The keys are read in place. Copies of hundreds of keys would cost more than the work on them.
         isLost = draft.keys.indices.map { leadsToOmittedLayer($0) }

@@ -159,7 +159,15 @@ extension LayoutCollection {
         _ root: YAMLNode, of source: LayoutSource, path: String
     ) -> (draft: LayoutDraft, faults: DiagnosticList) {
         var faults = DiagnosticList()
-        let draft = LayoutDraft(root, name: NamedFiles.name(ofPath: path), into: &faults)
+        var draft = LayoutDraft(root, name: NamedFiles.name(ofPath: path), into: &faults)
+        let size = draft.keys.count + draft.placeCount
+        if size > room.files {
+            // Nothing of it is kept.
+            draft = LayoutDraft(file: draft.file, name: draft.name)
+            faults.error(tooLarge(draft.name), at: SourcePlace(file: path))
+        } else {
+            room.files -= size
+        }
         readings[source, default: LayoutReading()].draft = (draft, faults)
         return (draft, faults)
     }

@@ -18,12 +18,23 @@ public struct LayoutCollection {
     /// The most layouts of a panel.
     static let layoutLimit = 1024
 
+    /// The most keys and places of the layouts of a configuration, all together.
+    ///
+    /// This bounds the driver's memory: each takes about half a KB, and a reload reads new ones beside the old ones.
+    static let sizeLimit = 16_384
+
     /// The library that finds the layouts.
     public let library: LayoutLibrary
     /// The keystrokes that a layout must not type, or `nil` if the layouts are not for a kiosk.
     let kiosk: KioskLevel?
     /// The files that were read so far.
     var readings: [LayoutSource: LayoutReading] = [:]
+    /// The keys and places that files may still have, and those that layouts of panels may still have.
+    ///
+    /// Without a limit until a panel's list is read.
+    var room = (files: Int.max, layouts: Int.max)
+    /// The layouts whose keys and places were subtracted from ``room``.
+    private var counted: Set<String> = []
 
     /// Makes an empty collection of the layouts of `library`.
     ///
@@ -46,6 +57,7 @@ public struct LayoutCollection {
         _ list: [(reference: LayoutReference, place: SourcePlace)], fieldsChoose: Bool = false,
         into diagnostics: inout DiagnosticList
     ) -> LayoutFileSet? {
+        room = (min(room.files, Self.sizeLimit), min(room.layouts, Self.sizeLimit))
         var set = LayoutFileSet()
         set.fieldsChoose = fieldsChoose
         for (reference, place) in list {
@@ -60,7 +72,7 @@ public struct LayoutCollection {
                 set.listed.append(twin)
                 continue
             }
-            guard hasRoom(in: &set, at: place, into: &diagnostics) else { break }
+            guard hasRoom(for: file, in: &set, at: place, into: &diagnostics) else { break }
             set.listed.append(set.files.count)
             set.files.append(file)
         }
@@ -101,11 +113,20 @@ public struct LayoutCollection {
     /// Whether a panel may have one more layout.
     ///
     /// If not, adds an error at `place`.
-    private func hasRoom(
-        in set: inout LayoutFileSet, at place: SourcePlace, into diagnostics: inout DiagnosticList
+    private mutating func hasRoom(
+        for file: LayoutFile, in set: inout LayoutFileSet, at place: SourcePlace,
+        into diagnostics: inout DiagnosticList
     ) -> Bool {
-        guard set.files.count >= Self.layoutLimit else { return true }
-        diagnostics.error("a panel has at most \(Self.layoutLimit) layouts", at: place)
+        let size = counted.contains(file.path) ? 0 : file.layout.size
+        if set.files.count >= Self.layoutLimit {
+            diagnostics.error("a panel has at most \(Self.layoutLimit) layouts", at: place)
+        } else if size > room.layouts {
+            diagnostics.error(tooLarge(file.layout.name), at: place)
+        } else {
+            room.layouts -= size
+            counted.insert(file.path)
+            return true
+        }
         set.isComplete = false
         return false
     }
@@ -123,7 +144,7 @@ public struct LayoutCollection {
             }
             if let known = set.files.firstIndex(where: { $0.path == found.path }) {
                 links.named[name] = known
-            } else if hasRoom(in: &set, at: places[0], into: &diagnostics) {
+            } else if hasRoom(for: found, in: &set, at: places[0], into: &diagnostics) {
                 links.named[name] = set.files.count
                 set.files.append(found)
             }
@@ -191,6 +212,19 @@ extension LayoutCollection {
         }
         for place in places { diagnostics.error(hasErrors(name), at: place) }
         return nil
+    }
+}
+
+/// The error for a layout that would take more memory than the driver has for layouts.
+func tooLarge(_ layout: String) -> String {
+    "the layouts of a configuration have at most \(LayoutCollection.sizeLimit) keys and places together, and "
+        + "\(quoted(layout)) has more than are left: use fewer or smaller layouts"
+}
+
+extension Layout {
+    /// The number of its keys, and of the places of its rows.
+    fileprivate var size: Int {
+        keys.count + (layers.flatMap(\.rows) + accessory).reduce(0) { $0 + $1.count }
     }
 }
 

@@ -48,6 +48,22 @@ struct LayoutDraft {
     var click: Bool?
 }
 
+extension LayoutDraft {
+    /// The number of places of its rows, with those of changed rows.
+    var placeCount: Int {
+        var count = 0
+        for row in accessory ?? [] { count += row.words.count }
+        for layer in layers {
+            switch layer.content {
+            case .rows(let rows): for row in rows { count += row.words.count }
+            case .changes(let changes): for change in changes { count += change.row.words.count }
+            case .omission: break
+            }
+        }
+        return count
+    }
+}
+
 /// A name with its place in a file.
 struct Word: Hashable {
     var text: String

@@ -8,7 +8,9 @@ internal import YAMLDocuments
 
 /// Reads the words of completions from installed hunspell dictionaries and from a site's own lists.
 ///
-/// The reader keeps the words, so that layouts with the same source share them.
+/// The reader keeps the words, so that layouts with the same source share them. It never holds a text in memory, and
+/// takes no more memory than its limits allow. The service of the driver has 64 MB. A reload takes the most: the
+/// lists of before, and new ones that nearly fill their limit when the last one is sorted.
 ///
 /// ```swift
 /// var reader = WordListReader()
@@ -19,28 +21,46 @@ public struct WordListReader {
     ///
     /// The first directory that has one wins.
     public let directories: [String]
-    private var lists: [Completions.Source: WordList] = [:]
+    private let limits: Limits
+    private var lists: [Completions.Source: Result<WordList, WordListError>] = [:]
 
     /// The directories in which Debian and related distributions install dictionaries.
     public static let installedDirectories = ["/usr/share/hunspell", "/usr/share/myspell/dicts"]
-    /// The greatest size of a list of words, in bytes: 16 MiB.
-    static let limit = 16 << 20
+
+    /// The most memory that words may take, in bytes.
+    public struct Limits: Sendable {
+        /// The memory of all lists of the reader.
+        public var kept: Int
+        /// The memory beside it in which the words of one list are sorted.
+        public var sorting: Int
+
+        /// Makes limits.
+        ///
+        /// The defaults have room for each dictionary of Debian.
+        public init(kept: Int = 8 << 20, sorting: Int = 16 << 20) {
+            self.kept = kept
+            self.sorting = sorting
+        }
+    }
+
+    /// The greatest size of a text in bytes: 64 MiB, so that reading it takes no more than moments.
+    private static let textLimit = 64 << 20
 
     /// Makes a reader for dictionaries in `directories`.
-    public init(directories: [String] = installedDirectories) {
+    public init(directories: [String] = installedDirectories, limits: Limits = Limits()) {
         self.directories = directories
+        self.limits = limits
     }
 
     /// Returns the words of `source`.
     ///
-    /// - Throws: ``WordListError`` if there are none. The operator must install the dictionary or correct the
-    ///   file.
+    /// - Throws: ``WordListError`` if there are none, or too many. The operator must install the dictionary or correct
+    ///   the file.
     public mutating func words(of source: Completions.Source) throws(WordListError) -> WordList {
-        if let list = lists[source] { return list }
-        let list = try read(source)
-        guard list.count > 0 else { throw WordListError(source: source, cause: .empty) }
-        lists[source] = list
-        return list
+        let known = lists[source]
+        let list = known ?? Result { () throws(WordListError) in try read(source) }
+        if known == nil { lists[source] = list }
+        return try list.get()
     }
 }
 
@@ -48,11 +68,14 @@ public struct WordListReader {
 
 extension WordListReader {
     private func read(_ source: Completions.Source) throws(WordListError) -> WordList {
-        switch source {
-        case .dictionary(let name): return try dictionary(atPath: try path(ofDictionary: name))
-        case .file(let path) where path.hasSuffix(".dic"): return try dictionary(atPath: path)
-        case .file(let path): return try plainList(atPath: path)
-        }
+        let path =
+            switch source {
+            case .dictionary(let name): try path(ofDictionary: name)
+            case .file(let path): path
+            }
+        let list = path.hasSuffix(".dic") ? try dictionary(atPath: path, source) : try words(in: path, source)
+        guard list.count > 0 else { throw WordListError(source: source, cause: .empty) }
+        return list
     }
 
     private func path(ofDictionary name: String) throws(WordListError) -> String {
@@ -70,77 +93,97 @@ extension WordListReader {
             source: .dictionary(name), cause: .missing(directories: directories, installed: names.sorted()))
     }
 
-    private func plainList(atPath path: String) throws(WordListError) -> WordList {
-        let bytes = try read(path)
-        try validate(bytes, of: path)
-        return WordList(lines: bytes.span)
-    }
-
     /// Reads the dictionary at `path` with the affix file beside it.
     ///
     /// A dictionary without an affix file is a list of words in UTF-8.
-    private func dictionary(atPath path: String) throws(WordListError) -> WordList {
+    private func dictionary(atPath path: String, _ source: Completions.Source) throws(WordListError)
+        -> WordList
+    {
         let affixes = String(path.dropLast(4)) + ".aff"
-        var flags = AffixFlags()
+        var flags = AffixFlags.none
         if FileIdentity(path: affixes) != nil {
-            let text = try read(affixes)
-            flags = AffixFlags(text.span)
+            flags = AffixFlags()
+            try forEachLine(of: affixes) { line, _ in flags.read(line) }
+            if flags.hasAliases { try forEachLine(of: affixes) { line, _ in flags.readAlias(line) } }
         }
-        var bytes = try read(path)
-        if !flags.isUTF8 {
-            guard let text = utf8(bytes, from: flags.encoding) else {
-                throw WordListError(source: .file(affixes), cause: .encoding(flags.encoding))
-            }
-            bytes = text
+        if ["UTF-8", "UTF8"].contains(flags.encoding.uppercased()) {
+            return try words(in: path, source, WordText(dictionary: flags, encoding: .utf8))
         }
-        try validate(bytes, of: path)
-        return WordList(hunspell: bytes.span, flags: flags)
+        let fault = WordListError(source: .file(affixes), cause: .encoding(flags.encoding))
+        guard let encoding = TextEncoding(named: flags.encoding) else { throw fault }
+        return try words(in: path, source, WordText(dictionary: flags, encoding: encoding), foreign: fault)
     }
 
-    private func read(_ path: String) throws(WordListError) -> [UInt8] {
+    /// Reads the words of the text at `path`.
+    ///
+    /// Throws `fault` at a word that is not in the text's encoding, and without a `fault` names the word's line.
+    private func words(
+        in path: String, _ source: Completions.Source, _ text: WordText = WordText(),
+        foreign fault: WordListError? = nil
+    ) throws(WordListError) -> WordList {
+        var builder = WordListBuilder(text)
+        var faultyLine: Int?
+        try forEachLine(of: path) { line, number in
+            if faultyLine == nil, !builder.count(line) { faultyLine = number }
+        }
+        if let faultyLine {
+            throw fault ?? WordListError(source: .file(path), cause: .noUTF8(line: faultyLine))
+        }
+        do throws(WordListSizeError) {
+            try builder.reserve(limit: limits.sorting)
+        } catch {
+            throw WordListError(source: source, cause: .tooLarge(error))
+        }
+        try forEachLine(of: path) { line, _ in builder.add(line) }
+        let kept = lists.values.reduce(0) { $0 + ((try? $1.get())?.size ?? 0) }
+        do throws(WordListSizeError) {
+            return try builder.list(limit: limits.kept - kept)
+        } catch {
+            throw WordListError(source: source, cause: .tooLarge(error))
+        }
+    }
+
+    private func forEachLine(
+        of path: String, _ body: (borrowing Span<UInt8>, Int) -> Void
+    ) throws(WordListError) {
         do throws(FileError) {
-            return try File.read(path, limit: Self.limit)
+            try File.forEachLine(of: path, limit: Self.textLimit, body)
         } catch {
             throw WordListError(source: .file(path), cause: .unreadable(error))
         }
     }
-
-    private func validate(_ bytes: [UInt8], of path: String) throws(WordListError) {
-        guard String(validating: bytes, as: UTF8.self) == nil else { return }
-        let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-        let index = lines.firstIndex { String(validating: $0, as: UTF8.self) == nil } ?? 0
-        throw WordListError(source: .file(path), cause: .noUTF8(line: index + 1))
-    }
 }
 
-extension AffixFlags {
-    /// Whether the dictionary is in UTF-8 and needs no conversion.
-    fileprivate var isUTF8: Bool { encoding.uppercased() == "UTF-8" || encoding.uppercased() == "UTF8" }
-}
-
-/// Returns `bytes` in UTF-8, converted with iconv(3).
-///
-/// Returns `nil` if the encoding is not known, or if the bytes are not in it.
-private func utf8(_ bytes: [UInt8], from encoding: String) -> [UInt8]? {
-    // hunspell puts this prefix before the names of the code pages of Windows.
-    let prefix = "microsoft-"
-    let name = encoding.hasPrefix(prefix) ? String(encoding.dropFirst(prefix.count)) : encoding
-    let descriptor = unsafe iconv_open("UTF-8", name)
-    guard unsafe descriptor != iconv_t(bitPattern: -1) else { return nil }
-    defer { unsafe iconv_close(descriptor) }
-    var input = bytes.map { CChar(bitPattern: $0) }
-    var output = [CChar](repeating: 0, count: bytes.count * 3 + 4)
-    let length: Int? = unsafe input.withUnsafeMutableBufferPointer { input in
-        unsafe output.withUnsafeMutableBufferPointer { output in
-            var from = input.baseAddress
-            var to = output.baseAddress
-            var left = input.count
-            var room = output.count
-            let result = unsafe iconv(descriptor, &from, &left, &to, &room)
-            return result == -1 || left > 0 ? nil : output.count - room
+extension TextEncoding {
+    /// Makes the encoding that iconv(3) knows by a name.
+    ///
+    /// Returns `nil` if iconv does not know it. Bytes that are no characters by themselves are none at all: hunspell
+    /// reads no encoding in which several bytes are a character, other than UTF-8.
+    fileprivate init?(named encoding: String) {
+        // hunspell puts this prefix before the names of the code pages of Windows.
+        let prefix = "microsoft-"
+        let name = encoding.hasPrefix(prefix) ? String(encoding.dropFirst(prefix.count)) : encoding
+        let descriptor = unsafe iconv_open("WCHAR_T", name)
+        guard unsafe descriptor != iconv_t(bitPattern: -1) else { return nil }
+        defer { unsafe iconv_close(descriptor) }
+        var characters: [UInt32] = []
+        for byte in UInt8.min...UInt8.max {
+            var input = CChar(bitPattern: byte)
+            var output: UInt32 = 0
+            unsafe withUnsafeMutablePointer(to: &input) { input in
+                unsafe withUnsafeMutableBytes(of: &output) { output in
+                    var from: UnsafeMutablePointer<CChar>? = unsafe input
+                    var to = unsafe output.baseAddress?.assumingMemoryBound(to: CChar.self)
+                    var (left, room) = (1, 4)
+                    _ = unsafe iconv(descriptor, &from, &left, &to, &room)
+                    // Some encodings keep a letter back, because an accent could follow.
+                    _ = unsafe iconv(descriptor, nil, nil, &to, &room)
+                }
+            }
+            characters.append(output)
         }
+        self.init(characters: characters)
     }
-    return length.map { output[..<$0].map { UInt8(bitPattern: $0) } }
 }
 
 // MARK: - Errors
@@ -164,6 +207,8 @@ public struct WordListError: Error, Hashable, CustomStringConvertible {
         case noUTF8(line: Int)
         /// The source has no words.
         case empty
+        /// The words need more memory than is left for them.
+        case tooLarge(WordListSizeError)
     }
 
     init(source: Completions.Source, cause: Cause) {
@@ -185,15 +230,31 @@ public struct WordListError: Error, Hashable, CustomStringConvertible {
         case (_, .noUTF8(let line)): "\(name) is not in UTF-8: line \(line)"
         case (_, .missing): "\(name) is not there"
         case (_, .empty): "\(name) has no words"
+        case (_, .tooLarge(let size)):
+            "\(name) has \(size.words) words, which need \(memorySize(size.need)) of memory; \(memorySize(size.limit)) "
+                + "is left for it: use a shorter list, or fewer lists"
         }
     }
 
-    private var name: String {
-        switch source {
+    private var name: String { source.inWords }
+}
+
+extension Completions.Source {
+    /// The source for messages: "the dictionary 'de_DE'", or the path of a file.
+    public var inWords: String {
+        switch self {
         case .dictionary(let name): "the dictionary \(quoted(name))"
         case .file(let path): path
         }
     }
+}
+
+/// Returns a number of bytes for messages, rounded up: "4.1 MB", or "29 KB" if it is below 1 MB.
+public func memorySize(_ bytes: Int) -> String {
+    let kilobytes = (bytes + 999) / 1000
+    guard kilobytes >= 1000 else { return "\(kilobytes) KB" }
+    let tenths = (kilobytes + 99) / 100
+    return "\(tenths / 10).\(tenths % 10) MB"
 }
 
 /// Returns the name of the Debian package of a dictionary.

@@ -4,22 +4,31 @@
 ///
 /// hunspell(5) describes them. Words with `NOSUGGEST` or `FORBIDDENWORD` must not be offered.
 /// `ONLYINCOMPOUND` and `NEEDAFFIX` mark parts that are words only together with others.
+///
+/// An affix file is read line by line. If it has aliases, it is read a second time for them:
+///
+/// ```swift
+/// var flags = AffixFlags()
+/// for line in lines { flags.read(line) }
+/// if flags.hasAliases { for line in lines { flags.readAlias(line) } }
+/// ```
 public struct AffixFlags: Hashable, Sendable {
     /// The encoding of the dictionary's text, from `SET`.
     ///
     /// Without `SET` it is ISO8859-1.
     public private(set) var encoding = "ISO8859-1"
+    /// Whether a word names a set of flags by its number.
+    public private(set) var hasAliases = false
 
     private var form = Form.character
     /// The flags that keep a word from being offered.
-    private var excluding: Set<[UInt8]> = []
-    /// For each byte, whether it is such a flag.
-    ///
-    /// Empty if flags are not single bytes.
-    private var excludingBytes: [Bool] = []
-    /// The flags behind each number, if the dictionary has numbers for flags.
-    private var aliases: [[UInt8]] = []
-    private var hasAliases = false
+    private var excluding: [[UInt8]] = []
+    /// Whether each of these flags is a single byte.
+    private var areBytes = true
+    /// For each number of a set of flags, whether the set keeps a word from being offered.
+    private var aliases: [Bool] = []
+    /// Whether the line with the number of aliases was read.
+    private var hasAliasCount = false
 
     /// The form in which flags are written.
     private enum Form {
@@ -31,60 +40,81 @@ public struct AffixFlags: Hashable, Sendable {
         case number
     }
 
-    /// Makes the flags of a dictionary in UTF-8 that has no affix file.
-    public init() {
-        encoding = "UTF-8"
+    /// The most flags that keep a word from being offered; a file has one line for each kind, and there are five.
+    private static let mostExcluding = 8
+    /// The most sets of flags; the dictionary of Hungarian has 1,559.
+    private static let mostAliases = 1 << 16
+
+    /// The flags of an affix file of which nothing was read yet.
+    public init() {}
+
+    /// The flags of a dictionary in UTF-8 that has no affix file.
+    public static var none: AffixFlags {
+        var flags = AffixFlags()
+        flags.encoding = "UTF-8"
+        return flags
     }
 
-    /// Reads an affix file in any encoding.
+    /// Reads a line of an affix file in any encoding.
     ///
     /// Flags are compared byte by byte.
-    public init(_ text: borrowing Span<UInt8>) {
-        var excluding: [[UInt8]] = []
-        forEachLine(of: text) { line in
-            let words = fields(of: text, line)
-            guard words.count >= 2 else { return }
-            switch words[0] {
-            case Array("SET".utf8): encoding = String(decoding: words[1], as: UTF8.self)
-            case Array("FLAG".utf8):
-                form =
-                    words[1] == Array("long".utf8)
-                    ? .pair : words[1] == Array("num".utf8) ? .number : .character
-            case Array("NOSUGGEST".utf8), Array("FORBIDDENWORD".utf8), Array("ONLYINCOMPOUND".utf8),
-                Array("NEEDAFFIX".utf8), Array("PSEUDOROOT".utf8):
-                excluding.append(words[1])
-            case Array("AF".utf8):
-                // The first line with AF has the number of the others.
-                if hasAliases { aliases.append(words[1]) }
-                hasAliases = true
-            default: break
+    public mutating func read(_ line: borrowing Span<UInt8>) {
+        // Nearly all lines are affix rules, which begin with PFX and SFX.
+        guard line.count > 3, line[1] != UInt8(ascii: "F") || line[2] != UInt8(ascii: "X") else { return }
+        var index = 0
+        let name = String(decoding: field(of: line, from: &index), as: UTF8.self)
+        let value = field(of: line, from: &index)
+        guard !value.isEmpty else { return }
+        switch name {
+        case "SET": encoding = String(decoding: value, as: UTF8.self)
+        case "FLAG":
+            switch String(decoding: value, as: UTF8.self) {
+            case "long": form = .pair
+            case "num": form = .number
+            default: form = .character
             }
+        case "NOSUGGEST", "FORBIDDENWORD", "ONLYINCOMPOUND", "NEEDAFFIX", "PSEUDOROOT":
+            guard excluding.count < Self.mostExcluding else { return }
+            excluding.append(value)
+            areBytes = areBytes && value.count == 1
+        case "AF": hasAliases = true
+        default: break
         }
-        self.excluding = Set(excluding)
-        if case .character = form, !hasAliases, excluding.allSatisfy({ $0.count == 1 }) {
-            excludingBytes = [Bool](repeating: false, count: 256)
-            for flag in excluding { excludingBytes[Int(flag[0])] = true }
-        }
+    }
+
+    /// Reads a line of the affix file again, after ``read(_:)`` has read all lines.
+    public mutating func readAlias(_ line: borrowing Span<UInt8>) {
+        guard line.count > 3, line[0] == UInt8(ascii: "A"), line[1] == UInt8(ascii: "F"), line[2] <= 0x20,
+            aliases.count < Self.mostAliases
+        else { return }
+        var index = 2
+        let value = field(of: line, from: &index)
+        guard !value.isEmpty else { return }
+        // The first line with AF has the number of the others.
+        if hasAliasCount { aliases.append(exclude(value)) }
+        hasAliasCount = true
     }
 
     /// Whether a word's flags keep the word from being offered.
-    ///
-    /// `range` is their place in the dictionary's `text`.
-    func exclude(_ text: borrowing Span<UInt8>, _ range: Range<Int>) -> Bool {
+    func exclude(_ flags: borrowing Span<UInt8>) -> Bool {
         guard !excluding.isEmpty else { return false }
-        if !excludingBytes.isEmpty {
-            for index in range where excludingBytes[Int(text[index])] { return true }
+        if areBytes, !hasAliases, case .character = form {
+            for index in flags.indices {
+                let flag = flags[index]
+                if excluding.contains(where: { $0[0] == flag }) { return true }
+            }
             return false
         }
-        var flags: [UInt8] = []
-        for index in range { flags.append(text[index]) }
-        if hasAliases {
-            guard let number = Int(String(decoding: flags, as: UTF8.self)), number > 0,
-                number <= aliases.count
-            else { return false }
-            flags = aliases[number - 1]
-        }
-        return single(flags).contains { excluding.contains(Array($0)) }
+        var index = 0
+        let text = field(of: flags, from: &index)
+        guard hasAliases else { return exclude(text) }
+        guard let number = Int(String(decoding: text, as: UTF8.self)), number > 0, number <= aliases.count
+        else { return false }
+        return aliases[number - 1]
+    }
+
+    private func exclude(_ flags: [UInt8]) -> Bool {
+        single(flags).contains { excluding.contains(Array($0)) }
     }
 
     /// Returns the single flags of a word.
@@ -106,17 +136,13 @@ public struct AffixFlags: Hashable, Sendable {
     }
 }
 
-/// Returns the words of a line, which are separated by white space.
-private func fields(of text: borrowing Span<UInt8>, _ line: Range<Int>) -> [[UInt8]] {
-    var fields: [[UInt8]] = []
+/// Returns the word of a line that begins at `index` or after white space, and moves `index` behind the word.
+private func field(of line: borrowing Span<UInt8>, from index: inout Int) -> [UInt8] {
     var field: [UInt8] = []
-    for index in line {
-        if text[index] > 0x20 {
-            field.append(text[index])
-        } else if !field.isEmpty {
-            fields.append(field)
-            field = []
-        }
+    while index < line.count, line[index] <= 0x20 { index += 1 }
+    while index < line.count, line[index] > 0x20 {
+        field.append(line[index])
+        index += 1
     }
-    return field.isEmpty ? fields : fields + [field]
+    return field
 }

@@ -25,26 +25,12 @@ public struct Alphabet: Hashable, Sendable {
     /// The most characters of an alphabet.
     public static let limit = 250
 
-    /// Makes the alphabet of the words in `text`.
-    init(_ text: borrowing Span<UInt8>, words: [Range<Int>]) {
-        var counts: [Unicode.Scalar: Int] = [:]
-        var ascii = [Int](repeating: 0, count: 128)
-        for word in words {
-            forEachScalar(of: text, in: word) { scalar in
-                if scalar.value < 128 {
-                    ascii[Int(scalar.value)] += 1
-                } else {
-                    counts[scalar, default: 0] += 1
-                }
-            }
-        }
-        for (value, count) in ascii.enumerated() where count > 0 {
-            counts[Unicode.Scalar(UInt8(value))] = count
-        }
-        let most = counts.sorted { ($1.value, $0.key.value) < ($0.value, $1.key.value) }
+    /// Makes the alphabet of the most frequent characters of words.
+    init(_ counts: LetterCounts) {
+        let most = counts.scalars
         var pairs: Set<UInt64> = []
         var size = 0
-        for (scalar, _) in most {
+        for scalar in most {
             let (small, large) = cases(of: scalar)
             let added = small == large ? 1 : 2
             guard size + added <= Self.limit,
@@ -119,19 +105,40 @@ private func cases(of scalar: Unicode.Scalar) -> (small: Unicode.Scalar, large: 
     return (small, large)
 }
 
-/// Calls `body` with each scalar of well-formed UTF-8.
-@inline(__always)
-func forEachScalar(
-    of text: borrowing Span<UInt8>, in range: Range<Int>, _ body: (Unicode.Scalar) -> Void
-) {
-    var index = range.lowerBound
-    while index < range.upperBound {
-        let lead = text[index]
-        let length = lead < 0x80 ? 1 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4
-        guard index + length <= range.upperBound else { return }
-        var value = length == 1 ? UInt32(lead) : UInt32(lead) & (0x7F >> UInt32(length))
-        for next in 1..<max(1, length) { value = value << 6 | UInt32(text[index + next]) & 0x3F }
-        if let scalar = Unicode.Scalar(value) { body(scalar) }
-        index += length
+/// The characters of words, and how often each one occurs.
+struct LetterCounts {
+    /// Counts of 256 characters each.
+    ///
+    /// Empty while none of the 256 characters has occurred.
+    private var pages = [[UInt32]](repeating: [], count: Int(limit >> 8))
+
+    /// The end of the characters that can be counted.
+    ///
+    /// Only rare Han characters are beyond it, of which an alphabet would have no more than a few.
+    static let limit: UInt32 = 0x2_0000
+
+    /// How often a character has occurred.
+    subscript(scalar: Unicode.Scalar) -> UInt32 {
+        guard scalar.value < Self.limit, !pages[Int(scalar.value >> 8)].isEmpty else { return 0 }
+        return pages[Int(scalar.value >> 8)][Int(scalar.value & 0xFF)]
+    }
+
+    /// Counts a character, whose value is below the limit.
+    mutating func add(_ scalar: Unicode.Scalar) {
+        let page = Int(scalar.value >> 8)
+        if pages[page].isEmpty { pages[page] = [UInt32](repeating: 0, count: 256) }
+        pages[page][Int(scalar.value & 0xFF)] += 1
+    }
+
+    /// The characters that have occurred, the most frequent first, and equally frequent ones by their values.
+    var scalars: [Unicode.Scalar] {
+        var scalars: [Unicode.Scalar] = []
+        for page in pages.indices where !pages[page].isEmpty {
+            for place in 0..<256 where pages[page][place] > 0 {
+                if let scalar = Unicode.Scalar(UInt32(page << 8 | place)) { scalars.append(scalar) }
+            }
+        }
+        scalars.sort { (self[$1], $0.value) < (self[$0], $1.value) }
+        return scalars
     }
 }

@@ -13,7 +13,7 @@
 /// ```
 ///
 /// To find a prefix, the list searches the blocks by halving and reads on from the block found. This takes a
-/// fraction of a millisecond in the largest dictionaries. The value needs about 400 kB for a dictionary of
+/// fraction of a millisecond in the largest dictionaries. The value needs about 500 kB for a dictionary of
 /// 80,000 words. Panels that use the same list share one value.
 ///
 /// Words consist of letters and apostrophes, and have at most 40 characters. Other words are left out.
@@ -22,12 +22,14 @@ public struct WordList: Hashable, Sendable {
     public let alphabet: Alphabet
     /// The number of words.
     public let count: Int
+    /// The most memory that making the list took, in bytes, the list included.
+    public let peak: Int
 
     /// The words, in the form that the diagram shows.
     private let bytes: [UInt8]
     /// The beginning of each block of sixteen words in `bytes`.
     private let blocks: [UInt32]
-    /// For each word, the number of words before it in the source.
+    /// For each word, a number that is smaller than those of the words behind it in the source.
     ///
     /// Empty if the order of the source has no meaning.
     private let ranks: [UInt32]
@@ -39,46 +41,66 @@ public struct WordList: Hashable, Sendable {
     /// Only the first word of a block is stored in full.
     private static let blockLength = 16
 
-    /// Makes a list of UTF-8 words.
+    /// Makes a list of sorted words.
     ///
     /// - Parameters:
-    ///   - text: The text that has the words.
-    ///   - words: The ranges of the words in the text, in their order.
-    ///   - isRanked: Whether the first words are the most useful.
-    public init(_ text: borrowing Span<UInt8>, words: [Range<Int>], isRanked: Bool) {
-        alphabet = Alphabet(text, words: words)
-        let sorter = WordSorter(text, words: words, alphabet: alphabet)
+    ///   - codes: The words in codes, each with a 0 behind it.
+    ///   - starts: The beginnings of the words in `codes`, sorted by words, and equal words by beginnings.
+    ///   - alphabet: The characters of the codes.
+    ///   - isRanked: Whether the first words of `codes` are the most useful.
+    ///   - need: The memory in bytes that the words took before.
+    ///   - limit: The most bytes that the list may have.
+    /// - Throws: ``WordListSizeError`` if it needs more.
+    init(
+        sorted codes: consuming [UInt8], _ starts: consuming [UInt32], alphabet: Alphabet, isRanked: Bool,
+        need: Int,
+        limit: Int
+    ) throws(WordListSizeError) {
         var bytes: [UInt8] = []
         var blocks: [UInt32] = []
-        var ranks: [UInt32] = []
-        var before = 0..<0
         var count = 0
-        let codes = sorter.codes.span
-        for index in sorter.order.indices {
-            let word = sorter.word(index)
-            var shared = 0
-            while shared < min(word.count, before.count),
-                codes[word.lowerBound + shared] == codes[before.lowerBound + shared]
-            {
-                shared += 1
+        var size = 0
+        // The first pass only counts, so that the second one takes no more memory than the list needs.
+        for isCounted in [false, true] {
+            if isCounted {
+                let blockCount = (count + Self.blockLength - 1) / Self.blockLength
+                let need = size + (blockCount + (isRanked ? count : 0)) * MemoryLayout<UInt32>.size
+                guard need <= limit else { throw WordListSizeError(words: count, need: need, limit: limit) }
+                bytes.reserveCapacity(size)
+                blocks.reserveCapacity(blockCount)
             }
-            if shared == word.count, shared == before.count { continue }
-            if count % Self.blockLength == 0 {
-                blocks.append(UInt32(bytes.count))
-                shared = 0
+            (count, size) = (0, 0)
+            var before = -1
+            for index in starts.indices {
+                let start = Int(starts[index])
+                var length = 0
+                while codes[start + length] != 0 { length += 1 }
+                var shared = 0
+                if before >= 0 {
+                    while shared < length, codes[start + shared] == codes[before + shared] { shared += 1 }
+                    if shared == length, codes[before + shared] == 0 { continue }
+                }
+                if count % Self.blockLength == 0 { shared = 0 }
+                if isCounted {
+                    if count % Self.blockLength == 0 { blocks.append(UInt32(bytes.count)) }
+                    bytes.append(UInt8(shared))
+                    bytes.append(UInt8(length - shared))
+                    for place in (start + shared)..<(start + length) { bytes.append(codes[place]) }
+                    // A rank takes the place of a beginning that is not needed any more.
+                    if isRanked { starts[count] = UInt32(start) }
+                }
+                size += 2 + length - shared
+                before = start
+                count += 1
             }
-            bytes.append(UInt8(shared))
-            bytes.append(UInt8(word.count - shared))
-            for place in (word.lowerBound + shared)..<word.upperBound { bytes.append(codes[place]) }
-            if isRanked { ranks.append(sorter.order[index].rank) }
-            before = word
-            count += 1
         }
-        // The arrays grew by doubling. The copies have no spare room.
-        self.bytes = Array(bytes[...])
-        self.blocks = Array(blocks[...])
-        self.ranks = Array(ranks[...])
+        codes = []
+        self.alphabet = alphabet
+        self.bytes = bytes
+        self.blocks = blocks
         self.count = count
+        ranks = isRanked ? Array(starts[..<count]) : []
+        peak = need + size + blocks.count * MemoryLayout<UInt32>.size
     }
 
     /// The memory that the words need, in bytes.

@@ -1,93 +1,89 @@
 // SPDX-License-Identifier: MIT
 
-extension WordList {
-    /// Reads a plain list in UTF-8 with one word in each line, the most useful word first.
+/// The form of a text with words, which says where the word of a line is.
+///
+/// A plain list is in UTF-8 and has one word in each line, the most useful word first. White space around a word
+/// is ignored. Lines that begin with `#`, and lines that are no words, are skipped.
+///
+/// hunspell(5) describes dictionaries. Only the words of the dictionary itself are read, and no words that its
+/// affix rules would make. A word is left out if its flags keep it from being offered, or if it is no word by
+/// itself.
+public struct WordText: Sendable {
+    /// The flags of a dictionary, or `nil` for a plain list.
+    private let flags: AffixFlags?
+    private let encoding: TextEncoding
+
+    /// The form of a plain list.
+    public init() {
+        flags = nil
+        encoding = .utf8
+    }
+
+    /// The form of a hunspell dictionary.
+    public init(dictionary flags: AffixFlags, encoding: TextEncoding) {
+        self.flags = flags
+        self.encoding = encoding
+    }
+
+    /// Whether the first words are the most useful.
+    var isRanked: Bool { flags == nil }
+
+    /// Reads the word of a line.
     ///
-    /// White space around a word is ignored. Lines that begin with `#`, and lines that are no words, are
-    /// skipped.
-    public init(lines text: borrowing Span<UInt8>) {
-        var words: [Range<Int>] = []
-        forEachLine(of: text) { line in
-            let word = trimmed(line, of: text)
-            guard !word.isEmpty, text[word.lowerBound] != UInt8(ascii: "#"), isWord(text, word) else {
-                return
+    /// - Parameters:
+    ///   - line: The line without its end.
+    ///   - letters: The letters that are known from other words. Others are looked up in Unicode's tables.
+    ///   - word: Receives the characters of the word.
+    /// - Returns: The number of characters, 0 if the line has no word, or `nil` if its word is not in the text's
+    ///   encoding.
+    func read(
+        _ line: borrowing Span<UInt8>, known letters: LetterCounts,
+        into word: inout InlineArray<40, Unicode.Scalar>
+    ) -> Int? {
+        let place = flags == nil ? plainWord(in: line) : dictionaryWord(in: line)
+        var count = 0
+        var index = place.lowerBound
+        while index < place.upperBound {
+            guard let scalar = encoding.scalar(in: line, at: &index, end: place.upperBound) else {
+                return nil
             }
-            words.append(word)
-        }
-        self.init(text, words: words, isRanked: true)
-    }
-
-    /// Reads a hunspell dictionary, as hunspell(5) describes it.
-    ///
-    /// The words must be in UTF-8.
-    ///
-    /// The list has only the words of the dictionary itself, and no words that its affix rules would make. A
-    /// word is left out if its flags keep it from being offered, or if it is no word by itself.
-    public init(hunspell text: borrowing Span<UInt8>, flags: AffixFlags) {
-        var words: [Range<Int>] = []
-        var isFirst = true
-        forEachLine(of: text) { line in
-            defer { isFirst = false }
-            // The first line has the number of words. A line that begins with a tab is a remark.
-            guard !line.isEmpty, !isFirst || !isDigit(text[line.lowerBound]), text[line.lowerBound] > 0x20
-            else {
-                return
+            if isApostrophe(scalar) {
+                guard count > 0 else { return 0 }
+            } else if letters[scalar] == 0 {
+                guard scalar.value < LetterCounts.limit, isWordLetter(scalar) else { return 0 }
             }
-            var end = line.lowerBound
-            while end < line.upperBound, text[end] > 0x20, text[end] != UInt8(ascii: "/") { end += 1 }
-            let word = line.lowerBound..<end
-            guard isWord(text, word) else { return }
-            if end < line.upperBound, text[end] == UInt8(ascii: "/") {
-                var last = end + 1
-                while last < line.upperBound, text[last] > 0x20 { last += 1 }
-                if flags.exclude(text, (end + 1)..<last) { return }
-            }
-            words.append(word)
+            guard count < WordList.longestWord else { return 0 }
+            word[count] = scalar
+            count += 1
         }
-        self.init(text, words: words, isRanked: false)
+        guard let flags, place.upperBound < line.count, line[place.upperBound] == UInt8(ascii: "/") else {
+            return count
+        }
+        var end = place.upperBound + 1
+        while end < line.count, line[end] > 0x20 { end += 1 }
+        return flags.exclude(line.extracting((place.upperBound + 1)..<end)) ? 0 : count
     }
 }
 
-private func isDigit(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+/// Returns the place of what may be the word of a plain list's line.
+private func plainWord(in line: borrowing Span<UInt8>) -> Range<Int> {
+    var (start, end) = (0, line.count)
+    while start < end, line[start] <= 0x20 { start += 1 }
+    while start < end, line[end - 1] <= 0x20 { end -= 1 }
+    return start < end && line[start] == UInt8(ascii: "#") ? 0..<0 : start..<end
 }
 
-/// Calls `body` with the range of each line, without the end of the line.
-@inline(__always)
-func forEachLine(of text: borrowing Span<UInt8>, _ body: (Range<Int>) -> Void) {
-    var start = 0
-    // The text may begin with a byte order mark.
-    if text.count >= 3, text[0] == 0xEF, text[1] == 0xBB, text[2] == 0xBF { start = 3 }
-    var index = start
-    while index <= text.count {
-        if index == text.count || text[index] == UInt8(ascii: "\n") {
-            let end = index > start && text[index - 1] == UInt8(ascii: "\r") ? index - 1 : index
-            body(start..<end)
-            start = index + 1
-        }
-        index += 1
-    }
-}
-
-private func trimmed(_ line: Range<Int>, of text: borrowing Span<UInt8>) -> Range<Int> {
-    var (start, end) = (line.lowerBound, line.upperBound)
-    while start < end, text[start] <= 0x20 { start += 1 }
-    while start < end, text[end - 1] <= 0x20 { end -= 1 }
-    return start..<end
-}
-
-/// Whether these bytes are letters, with apostrophes after the first letter.
-private func isWord(_ text: borrowing Span<UInt8>, _ word: Range<Int>) -> Bool {
-    var hasLetter = false
-    var isWord = true
-    forEachScalar(of: text, in: word) { scalar in
-        if isWordLetter(scalar) {
-            hasLetter = true
-        } else if !isApostrophe(scalar) || !hasLetter {
-            isWord = false
-        }
-    }
-    return hasLetter && isWord
+/// Returns the place of what may be the word of a dictionary's line, before its flags and descriptions.
+///
+/// The first line has the number of words, which is no word. A line that begins with a tab is a remark.
+private func dictionaryWord(in line: borrowing Span<UInt8>) -> Range<Int> {
+    var end = 0
+    while end < line.count, line[end] > 0x20, line[end] != UInt8(ascii: "/") { end += 1 }
+    // A space may be part of an entry, as in "ad hoc". A description has two letters and a colon, as in "po:noun".
+    var next = end
+    while next < line.count, line[next] == UInt8(ascii: " ") { next += 1 }
+    guard next > end, next < line.count, line[next] > 0x20 else { return 0..<end }
+    return next + 2 < line.count && line[next + 2] == UInt8(ascii: ":") ? 0..<end : 0..<0
 }
 
 /// Whether a scalar belongs to words: a letter, or a mark on a letter.

@@ -21,7 +21,8 @@ struct Check: Subcommand {
         ],
         discussion: """
             Each error or warning is one line FILE:LINE:COLUMN: error: or warning:, which editors can jump to.  For \
-            files without faults nothing is printed, but in a terminal 'no faults' and the number of files.
+            files without faults nothing is printed, but in a terminal 'no faults' and the number of files, and what \
+            each list of words needs.
 
             There is a warning for keys that are smaller than 9 mm on a connected touchscreen, or on a panel of the \
             size of --panel.  The keymap of the panel's programs, and the glyphs that 'runepad xkb --install' has \
@@ -123,7 +124,9 @@ struct Check: Subcommand {
         guard isReadable else { throw ExitStatus.noInput }
         if diagnostics.hasErrors { throw ExitStatus.failure }
         // A person who sees nothing asks whether anything was looked at; a program asks for the exit status.
-        if checked > 0, diagnostics.isEmpty, isatty(STDOUT_FILENO) == 1 {
+        guard isatty(STDOUT_FILENO) == 1 else { return }
+        for line in checker.wordLists { printOutput(line) }
+        if checked > 0, diagnostics.isEmpty {
             printOutput(checked == 1 ? "no faults" : "no faults in \(checked) files")
         }
     }

@@ -9,6 +9,7 @@ import LayoutFiles
 import Layouts
 import Painting
 import ThemeFiles
+import WordLists
 import YAMLDocuments
 
 /// Checks files one by one, and collects their faults.
@@ -45,8 +46,8 @@ struct FileChecker {
     ///
     /// Some of them extend others, which are checked, too.
     private var collection: LayoutCollection
-    /// The lists of words that were read so far.
-    private var words = WordListReader()
+    /// What the lists of words need, one line for each list.
+    private(set) var wordLists: [String] = []
     private lazy var plainKeymap = try? Keymap(KeymapNames())
 
     init(
@@ -90,7 +91,8 @@ struct FileChecker {
 
     private mutating func checkLayout(_ path: String) {
         guard let file = collection.layout(atPath: path, into: &files) else { return }
-        let list = file.words(from: &words, into: &files)
+        var words = WordListReader()
+        let list = readWords(of: file, from: &words)
         if let plainKeymap { file.checkGlyphs(words: list, keymap: plainKeymap, into: &characters) }
         library.checkLinks(of: file, into: &files)
         if let kiosk { file.checkKiosk(at: kiosk, into: &files) }
@@ -104,6 +106,17 @@ struct FileChecker {
         for checked in panels.placements {
             file.checkKeySizes(on: checked.placement, panel: checked.panel, into: &labels)
         }
+    }
+
+    /// Reads the words of a layout, and notes what they need.
+    private mutating func readWords(of file: LayoutFile, from words: inout WordListReader) -> WordList? {
+        guard let list = file.words(from: &words, into: &files), let source = file.layout.completions?.words
+        else { return nil }
+        let (size, peak) = (memorySize(list.size), memorySize(list.peak))
+        let line =
+            "\(printable(source.inWords)): \(list.count) words, \(size) of memory, and \(peak) while they are read"
+        if !wordLists.contains(line) { wordLists.append(line) }
+        return list
     }
 }
 
@@ -137,6 +150,8 @@ extension FileChecker {
         var faults = DiagnosticList()
         let sets = configuration.layouts(from: &layouts, into: &faults)
         files.add(faults)
+        // The driver's lists together have a limit, so those of each configuration are counted by themselves.
+        var words = WordListReader()
         for (index, set) in sets.enumerated() {
             let theme = configuration.theme(ofPanel: index, into: &files)
             let fonts = FontCoverage((theme ?? .light).fonts)
@@ -145,7 +160,7 @@ extension FileChecker {
                 let place = set?.listed.firstIndex(of: number).map { places[$0] }
                 check(
                     file, madeAt: KeyboardLayouts.made(file) ? place : nil, ofPanel: index, in: configuration,
-                    glyphs, &demand)
+                    glyphs, &demand, &words)
                 // A layout with errors is not in the list, so keys that lead to it do not have their labels.
                 if !faults.hasErrors { file.checkLabels(with: fonts, into: &labels) }
             }
@@ -177,10 +192,10 @@ extension FileChecker {
     /// `place` is where the configuration names a keyboard of the host, from which the layout was made.
     private mutating func check(
         _ file: LayoutFile, madeAt place: SourcePlace?, ofPanel index: Int, in configuration: Configuration,
-        _ glyphs: GlyphTable?, _ demand: inout GlyphDemand
+        _ glyphs: GlyphTable?, _ demand: inout GlyphDemand, _ words: inout WordListReader
     ) {
         let panel = configuration.panels[index]
-        let list = file.words(from: &words, into: &files)
+        let list = readWords(of: file, from: &words)
         for checked in panels.placements(ofPanel: index, in: configuration) {
             file.checkKeySizes(on: checked.placement, panel: checked.panel, into: &labels)
         }

@@ -119,6 +119,14 @@ struct ConfigurationReaderTests {
             ])
     }
 
+    @Test func `a configuration has at most 256 panels`() {
+        func panels(_ count: Int) -> String {
+            "panels:\n" + (1...count).map { "  - {layout: pin, match: {name: x\($0)}}\n" }.joined()
+        }
+        #expect(faults(panels(256)) == [])
+        #expect(faults(panels(258)) == ["258:5: error: a configuration has at most 256 panels"])
+    }
+
     @Test func `a panel that can never get a touchscreen gets a warning`() {
         let shadowed = """
             3:5: warning: panel 'panel-2' gets no touchscreen: 'panel-1' matches them too and comes first

@@ -35,6 +35,52 @@ struct FileReadingTests {
         }
     }
 
+    /// The lines of a file, each with its number.
+    private func lines(_ contents: Data) throws -> [String] {
+        var lines: [String] = []
+        try withFile(contents) { path in
+            try File.forEachLine(of: path, limit: 1 << 20) { line, number in
+                var bytes: [UInt8] = []
+                for index in line.indices { bytes.append(line[index]) }
+                lines.append(
+                    "\(number) \(bytes.count > 99 ? "\(bytes.count)" : String(decoding: bytes, as: UTF8.self))"
+                )
+            }
+        }
+        return lines
+    }
+
+    @Test func `lines come without their ends and without a byte order mark`() throws {
+        #expect(
+            try lines(Data("\u{FEFF}a\r\n\n\u{FEFF}b\r\r\nc".utf8)) == ["1 a", "2 ", "3 \u{FEFF}b\r", "4 c"])
+        #expect(try lines(Data("a\n".utf8)) == ["1 a"])
+        #expect(try lines(Data("\r\n".utf8)) == ["1 "])
+        #expect(try lines(Data()) == [])
+    }
+
+    @Test func `a line of more than 64 KiB is left out, and those around it are not`() throws {
+        func text(_ counts: Int...) -> Data {
+            Data(counts.map { String(repeating: "x", count: $0) }.joined(separator: "\n").utf8)
+        }
+        // With its end, a line of 65,535 bytes fills the memory for lines.
+        #expect(try lines(text(100, 65_535, 101)) == ["1 100", "2 65535", "3 101"])
+        #expect(try lines(text(100, 65_536, 101)) == ["1 100", "3 101"])
+        #expect(try lines(text(65_535, 200_000)) == ["1 65535"])
+        #expect(try lines(text(200_000, 65_535)) == ["2 65535"])
+        #expect(try lines(text(60_000, 60_000, 60_000)) == ["1 60000", "2 60000", "3 60000"])
+    }
+
+    @Test func `a file of lines above the size limit is refused`() throws {
+        try withFile(Data([1, 2, 3])) { path in
+            #expect(throws: FileError(.read, path, .tooLarge(limit: 2))) {
+                try File.forEachLine(of: path, limit: 2) { _, _ in }
+            }
+        }
+        #expect(throws: FileError(.read, "/", .isDirectory)) {
+            try File.forEachLine(of: "/", limit: 2) { _, _ in }
+        }
+    }
+
     @Test func `a directory or a device is refused without waiting`() {
         #expect(throws: FileError(.read, "/", .isDirectory)) { try File.read("/") }
         #expect(throws: FileError(.read, "/dev/zero", .isNoFile)) {

@@ -3,6 +3,7 @@
 import Clocks
 import Keycodes
 import Layouts
+import TestWords
 import Testing
 import Touch
 import Transcripts
@@ -169,7 +170,7 @@ import WordLists
             ])
         layout.completions = Completions(words: .file("words.txt"))
         let plan = TypingPlan(
-            PlacedLayout(layout), resolver: ASCIIKeymap(), words: WordList(lines: Array("aa\n".utf8).span))
+            PlacedLayout(layout), resolver: ASCIIKeymap(), words: WordList(lines: "aa"))
         var typist = Typist(plan)
         var output = EventBuffer()
         typist.text(0, at: MonotonicTime(rawValue: 0), into: &output)

@@ -2,6 +2,7 @@
 
 import Keycodes
 import Layouts
+import TestWords
 import Testing
 import Views
 import WordLists
@@ -48,8 +49,7 @@ extension Layout {
     }
 }
 
-private let words = WordList(
-    lines: Array("tomorrow\nton\ntoday\nTable\ndon't\ncafé\ncalm\nanna\n".utf8).span)
+private let words = WordList(lines: "tomorrow\nton\ntoday\nTable\ndon't\ncafé\ncalm\nanna")
 
 extension Rig {
     /// Taps keys by their names, single letters also written together, and looks words up when that is due.
@@ -209,7 +209,7 @@ struct WordsEngineTests {
     }
 
     @Test func `completions type missing letters as glyphs, whose keycodes the plan declares`() throws {
-        let list = WordList(lines: Array("bað\n".utf8).span)
+        let list = WordList(lines: "bað")
         let rig = Rig(.letters(), words: list, resolver: RuneKeymap())
         try rig.type("ba")
         #expect(rig.offered == ["bað"])
@@ -242,7 +242,7 @@ struct WordsEngineTests {
             [("base", ["a"])], keys: [Key(name: "W1", label: " ", action: .completion(1))],
             accessory: ["W1"], height: 0.5)
         layout.completions = Completions(words: .file("words.txt"))
-        let one = Rig(layout, words: WordList(lines: Array("aa\n".utf8).span), resolver: RuneKeymap())
+        let one = Rig(layout, words: WordList(lines: "aa"), resolver: RuneKeymap())
         one.engine.setCapsLock(true, at: one.now)
         try one.type("a")
         #expect(one.offered == ["aa"])

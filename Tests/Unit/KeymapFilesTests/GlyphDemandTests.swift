@@ -6,6 +6,7 @@ import Keycodes
 import Keymaps
 import LayoutFiles
 import Layouts
+import TestWords
 import Testing
 import WordLists
 import YAMLDocuments
@@ -54,11 +55,10 @@ struct GlyphDemandTests {
 
     @Test func `letters of words need glyphs in both cases, after the keys of all layouts`() throws {
         let keymap = try Keymap(KeymapNames(layout: "de"))
-        let text = Array("straße\nåse\nᛟa\n".utf8)
         var demand = GlyphDemand(installed: GlyphTable())
         demand.add(layout(.character("ᛟ")), keymap: keymap)
         demand.add(layout(.character("Å"), .character("ᚠ")), keymap: keymap)
-        demand.add(WordList(lines: text.span), ofLayout: 0, keymap: keymap)
+        demand.add(WordList(lines: "straße\nåse\nᛟa"), ofLayout: 0, keymap: keymap)
         // A German keymap has ß, but Caps Lock could make a capital of it.
         #expect(
             demand.needed.map { "\($0.scalar) \($0.layout) \($0.key ?? -1)" } == [

@@ -83,6 +83,42 @@ struct LayoutCollectionTests {
         #expect(faults.contains("r.yaml:1:1025: error: a panel has at most 1024 layouts"))
     }
 
+    @Test func `the layouts of a configuration have at most 16384 keys and places together`() throws {
+        // Each has 4,000 places of one key.
+        let large =
+            "layers:\n  base:\n"
+            + String(repeating: "    - \(String(repeating: "a ", count: 100))\n", count: 40)
+        let fault =
+            "error: the layouts of a configuration have at most 16384 keys and places together, and 'l4' has more than "
+            + "are left: use fewer or smaller layouts"
+        var files: [String: String] = [:]
+        for index in 0..<5 { files["l\(index).yaml"] = large }
+        let names = (0..<5).map { LayoutReference.named("l\($0)") }
+        let (set, diagnostics) = try read(names, files)
+        #expect(try #require(set).files.count == 4)
+        #expect(diagnostics == ["l4.yaml: \(fault)", "r.yaml:1:5: error: the layout 'l4' has errors"])
+        // Small files that extend a large one make large layouts.
+        for index in 0..<5 { files["l\(index).yaml"] = "extends: p\n" }
+        files["p.yaml"] = large
+        let (extended, faults) = try read(names, files)
+        #expect(try #require(extended).files.count == 4)
+        #expect(faults == ["r.yaml:1:5: \(fault)"])
+    }
+
+    @Test func `a layout that several panels have counts once`() throws {
+        let large =
+            "layers:\n  base:\n"
+            + String(repeating: "    - \(String(repeating: "a ", count: 100))\n", count: 40)
+        let folder = try LayoutFolder(["l.yaml": large])
+        var collection = LayoutCollection(LayoutLibrary(directories: [folder.path]))
+        var diagnostics = DiagnosticList()
+        for index in 0..<5 {
+            let list = [(LayoutReference.named("l"), SourcePlace(file: "r.yaml", line: 1, column: index + 1))]
+            #expect(collection.layouts(list, into: &diagnostics)?.files.count == 1)
+        }
+        #expect(diagnostics.sorted.isEmpty)
+    }
+
     @Test func `the only layout of a list has no next layout, and is next for all others`() throws {
         let (set, _) = try read([.named("pad")])
         let found = try #require(set)

@@ -338,6 +338,11 @@ struct LayoutFaultTests {
         #expect(
             try faults("layers:\n  base:\n\(String(repeating: "    - a\n", count: 41))")
                 == ["f.yaml:43:7: error: the layer 'base' has more than 40 rows"])
+        let row = "    - \(String(repeating: "a ", count: 100))\n"
+        let places = (0..<21).map { "  l\($0):\n\(row)\(row)\(row)\(row)" }.joined()
+        #expect(
+            try faults("layers:\n\(places)").first
+                == "f.yaml:2:3: error: a layout has at most 8192 places in all layers, not 8400")
         let layers = (0..<257).map { "  l\($0): [a]\n" }.joined()
         #expect(
             try faults("layers:\n\(layers)").contains("f.yaml:258:3: error: a layout has at most 256 layers"))

@@ -31,7 +31,10 @@ struct WordListReaderTests {
         ("ISO8859-1", [0xFC, 0x62, 0x65, 0x72] as [UInt8], "über"),
         ("ISO8859-2", [0xB1, 0xBF, 0x61], "ąża"),
         ("KOI8-R", [0xC4, 0xC1, 0xCD], "дам"), ("microsoft-cp1251", [0xE4, 0xE0, 0xEC], "дам"),
-        ("UTF-8", [0xC3, 0xA9, 0x61, 0x62], "éab"),
+        ("ISO8859-7", [0xE1, 0xEB, 0xF6, 0xE1], "αλφα"), ("ISO8859-13", [0xEB, 0xE0, 0x61], "ėąa"),
+        ("TIS620", [0xA1, 0xD2, 0xA1], "กาก"), ("UTF-8", [0xC3, 0xA9, 0x61, 0x62], "éab"),
+        // This encoding keeps letters back, because an accent could follow.
+        ("microsoft-cp1258", [0xE2, 0x61, 0x62], "âab"),
     ]) func `words are converted from the encoding that the affix file names`(
         name: String, bytes: [UInt8], word: String
     ) throws {
@@ -56,7 +59,10 @@ struct WordListReaderTests {
         var reader = WordListReader(directories: [])
         #expect(try reader.words(of: .file("\(folder.path)/own.dic")).offered("bb") == ["bbb"])
         #expect(try reader.words(of: .file("\(folder.path)/names.txt")).offered("M") == ["Müller", "Meier"])
-        // What has been read is kept.
+        // What has been read is kept, and so is the error of a list that cannot be read.
+        #expect(throws: WordListError.self) { try reader.words(of: .file("\(folder.path)/later.txt")) }
+        try folder.write(Array("Schulz\n".utf8), to: "later.txt")
+        #expect(throws: WordListError.self) { try reader.words(of: .file("\(folder.path)/later.txt")) }
         try folder.write(Array("Schmidt\n".utf8), to: "names.txt")
         #expect(try reader.words(of: .file("\(folder.path)/names.txt")).offered("S") == [])
     }
@@ -106,6 +112,65 @@ struct WordListReaderTests {
                 "b.dic is not in UTF-8: line 2", "empty.txt has no words",
                 "latin.txt is not in UTF-8: line 2",
             ])
+    }
+
+    @Test func `a text may be larger than the memory for words, with flags of any length`() throws {
+        // hunspell-tr 1:25.2.3 has 36 MB for 75,909 words, with up to 22,835 bytes of flags.
+        let folder = try LayoutFolder(["x.aff": "SET UTF-8\nFLAG num\n"])
+        let flags = [UInt8](repeating: UInt8(ascii: "1"), count: 40_000)
+        let words = ["ana", "anb", "anc"].map { Array("\($0)/".utf8) + flags + Array("\r\n".utf8) }
+        let long = Array("and/".utf8) + flags + flags + [0x0A]
+        try folder.write([0xEF, 0xBB, 0xBF] + Array("4\r\n".utf8) + words.joined() + long, to: "x.dic")
+        var reader = WordListReader(directories: [folder.path], limits: .init(kept: 100, sorting: 100))
+        // The last line is longer than 64 KiB.
+        #expect(try reader.words(of: .dictionary("x")).offered("an") == ["ana", "anb", "anc"])
+    }
+
+    @Test func `flags that no conversion of the dictionary changes exclude words`() throws {
+        // The flag is the byte 0xF7 in both files, and would have been two bytes in UTF-8.
+        let folder = try LayoutFolder([:])
+        try folder.write(Array("SET ISO8859-1\nNOSUGGEST ".utf8) + [0xF7, 0x0A], to: "x.aff")
+        try folder.write(Array("2\naba/A".utf8) + [0xF7] + Array("\nabb/A\n".utf8), to: "x.dic")
+        var reader = WordListReader(directories: [folder.path])
+        #expect(try reader.words(of: .dictionary("x")).offered("ab") == ["abb"])
+    }
+
+    @Test func `a byte that the encoding lacks is an error only in a word`() throws {
+        // ISO8859-7 has no character 0xFF. The remarks of a dictionary may have any bytes.
+        let folder = try LayoutFolder(["x.aff": "SET ISO8859-7\n", "y.aff": "SET EUC-JP\n"])
+        try folder.write(Array("1\n\tB".utf8) + [0xFF, 0x0A, 0xE1, 0xEB, 0xF6, 0x0A], to: "x.dic")
+        try folder.write([0x31, 0x0A, 0xB0, 0xA1, 0x0A], to: "y.dic")
+        var reader = WordListReader(directories: [folder.path])
+        #expect(try reader.words(of: .dictionary("x")).offered("αλ") == ["αλφ"])
+        #expect(throws: WordListError.self) { try reader.words(of: .dictionary("y")) }
+    }
+
+    @Test func `words that need more memory than is left are refused with their number`() throws {
+        let folder = try LayoutFolder(["a.txt": "anna\nada\n", "b.txt": "bert\nbob\n"])
+        func faults(_ limits: WordListReader.Limits) -> [String] {
+            var reader = WordListReader(directories: [], limits: limits)
+            return ["a", "b"].compactMap { name in
+                do throws(WordListError) {
+                    _ = try reader.words(of: .file("\(folder.path)/\(name).txt"))
+                    return nil
+                } catch {
+                    return error.description.replacing("\(folder.path)/", with: "")
+                }
+            }
+        }
+        // Each list has 22 bytes, and takes 21 before.
+        #expect(faults(.init(kept: 44, sorting: 21)) == [])
+        #expect(
+            faults(.init(kept: 43, sorting: 21)) == [
+                "b.txt has 2 words, which need 1 KB of memory; 1 KB is left for it: use a shorter list, or "
+                    + "fewer lists"
+            ])
+        #expect(faults(.init(kept: 44, sorting: 20)).map { String($0.prefix(5)) } == ["a.txt", "b.txt"])
+        #expect(memorySize(1) == "1 KB")
+        #expect(memorySize(999_000) == "999 KB")
+        #expect(memorySize(999_001) == "1.0 MB")
+        #expect(memorySize(4_000_001) == "4.1 MB")
+        #expect(memorySize(16 << 20) == "16.8 MB")
     }
 
     @Test func `words that cannot be read are reported where the layout names them`() throws {

@@ -7,6 +7,7 @@ import Keycodes
 import Layouts
 import Replaying
 import TestViews
+import TestWords
 import Testing
 import Touch
 import Views
@@ -229,7 +230,7 @@ struct ReplaySessionTests {
         let taps = [(0, 10), (100, 40), (200, 60)].flatMap { time, x in
             [(UInt64(time), down(0, Int32(x), 75)), (UInt64(time) + 50, up(0))]
         }
-        let words = WordList(lines: Array("tot\nton\n".utf8).span)
+        let words = WordList(lines: "tot\nton")
         #expect(typed(lines(layout, taps, words: words)) == "T O T SPACE")
         #expect(typed(lines(layout, taps)) == "T O")
     }

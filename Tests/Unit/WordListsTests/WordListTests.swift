@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
 
+import TestWords
 import Testing
 import WordLists
 
 extension WordList {
     /// A plain list of these lines.
     init(_ lines: String...) {
-        self.init(lines: Array(lines.joined(separator: "\n").utf8).span)
+        self.init(lines: lines.joined(separator: "\n"))
     }
 
     /// The words that are offered for a prefix, as a person would read them.
@@ -66,7 +67,7 @@ struct WordListTests {
     @Test func `has all letters of an alphabet of 112 pairs`() {
         let scripts: [ClosedRange<UInt32>] = [0x61...0x7A, 0x430...0x44F, 0x450...0x45F, 0x561...0x586]
         let words = scripts.map { String(String.UnicodeScalarView($0.compactMap(Unicode.Scalar.init))) }
-        let list = WordList(lines: Array(words.joined(separator: "\n").utf8).span)
+        let list = WordList(lines: words.joined(separator: "\n"))
         #expect(list.alphabet.scalars.count == 224)
     }
 
@@ -94,7 +95,7 @@ struct WordListTests {
     @Test func `words that extend a shorter word are found, wherever that word is in the file`() {
         // One of eight letters, behind sixteen longer ones that begin so.
         let words = "abcdefghijklmnop".map { "tomorrowi\($0)" } + ["tomorrow"]
-        let list = WordList(lines: Array(words.joined(separator: "\n").utf8).span)
+        let list = WordList(lines: words.joined(separator: "\n"))
         #expect(list.count == 17)
         #expect(list.offered("tomorrowi") == ["tomorrowia", "tomorrowib", "tomorrowic"])
         #expect(list.offered("tomo") == ["tomorrowia", "tomorrowib", "tomorrowic"])
@@ -111,7 +112,6 @@ struct WordListTests {
             "# most useful first", "  one\t", "", "two words", "on-off", "x1", "'tis", "on'", "\r", "2")
         #expect(list.count == 2)
         #expect(list.offered("o") == ["one", "on'"])
-        #expect(WordList("\u{FEFF}first\r", "fine").offered("fi") == ["first", "fine"])
         #expect(WordList().count == 0)
         #expect(WordList("").offered("a") == [])
     }
@@ -128,8 +128,7 @@ struct WordListTests {
         // Three letters of twelve: 1,728 words, in an order that is not the alphabet's.
         let letters = Array("zytokmiegcba")
         let words = letters.flatMap { a in letters.flatMap { b in letters.map { c in "\(c)\(a)\(b)" } } }
-        let text = Array(words.joined(separator: "\n").utf8)
-        let list = WordList(lines: text.span)
+        let list = WordList(lines: words.joined(separator: "\n"))
         #expect(list.count == 1728)
         for word in words {
             let prefix = String(word.dropLast())
@@ -144,10 +143,24 @@ struct WordListTests {
         // 300 syllables of Hangul, U+AC00 and on; only the first fifty stand twice.
         let syllables = (0..<300).compactMap { Unicode.Scalar(UInt32(0xAC00 + $0)).map(String.init) }
         let list = WordList(
-            lines: Array((syllables + syllables.prefix(50).map { $0 + "가" }).joined(separator: "\n").utf8)
-                .span)
+            lines: (syllables + syllables.prefix(50).map { $0 + "가" }).joined(separator: "\n"))
         #expect(list.alphabet.scalars.count == Alphabet.limit)
         #expect(list.offered(syllables[49]) == [syllables[49] + "가"])
         #expect(list.offered(syllables[299]) == [])
+    }
+
+    @Test func `words with Han characters that only scholars know are left out`() {
+        let list = WordList("\u{4E00}\u{4E8C}", "\u{4E00}\u{20000}", "\u{1E900}\u{1E922}")
+        #expect(list.count == 2)
+        #expect(list.offered("\u{4E00}") == ["\u{4E00}\u{4E8C}"])
+    }
+
+    @Test func `the bytes of a list are those of its letters, counts, blocks and ranks`() {
+        let letters = Array("abcdefghijklmnopq")
+        // 17 words of three letters, of which the 16 in the first block share two, in two blocks.
+        let list = WordList(lines: letters.map { "xy\($0)" }.joined(separator: "\n"))
+        #expect(list.size == 5 + 15 * 3 + 5 + 2 * 4 + 17 * 4)
+        // Before: 3 letters, a 0, a start of 4 bytes, and 2 bytes of scratch for each word. Ranks are the starts.
+        #expect(list.peak == 17 * 10 + 55 + 2 * 4)
     }
 }

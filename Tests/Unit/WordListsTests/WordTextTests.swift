@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: MIT
 
+import TestWords
 import Testing
 import WordLists
 
 /// A dictionary of lines with the flags of an affix file.
 private func dictionary(_ lines: [String], affixes: [String] = ["SET UTF-8"]) -> WordList {
-    let flags = AffixFlags(Array(affixes.joined(separator: "\n").utf8).span)
-    return WordList(hunspell: Array(lines.joined(separator: "\n").utf8).span, flags: flags)
+    WordList(
+        lines: lines.joined(separator: "\n"),
+        WordText(dictionary: AffixFlags(lines: affixes), encoding: .utf8))
 }
 
 struct WordTextTests {
@@ -60,8 +62,45 @@ struct WordTextTests {
     }
 
     @Test func `the affix file sets the encoding, and it is Latin-1 if the file names none`() {
-        #expect(AffixFlags(Array("# x\nSET KOI8-R\r\n".utf8).span).encoding == "KOI8-R")
-        #expect(AffixFlags(Array("TRY abc\n".utf8).span).encoding == "ISO8859-1")
-        #expect(AffixFlags().encoding == "UTF-8")
+        #expect(AffixFlags(lines: ["# x", "SET KOI8-R\r"]).encoding == "KOI8-R")
+        #expect(AffixFlags(lines: ["TRY abc"]).encoding == "ISO8859-1")
+        // hunspell-ar 1:25.2.3 has tabs, and the Hungarian of myspell-hu spaces at the end.
+        #expect(AffixFlags(lines: ["SET\tUTF-8   "]).encoding == "UTF-8")
+        #expect(AffixFlags.none.encoding == "UTF-8")
+    }
+
+    @Test func `an entry of several words is no word, but a description may follow a word`() {
+        // hunspell-sv 1:25.2.3 has "ad hoc", hunspell-fr "abaisse po:nom", and de_DE tabs before descriptions.
+        let list = dictionary(["5", "ada hoc", "adb po:nom is:fem", "adc  ", "add \tst:x", "ade b/X"])
+        #expect(list.offered("ad") == ["adb", "adc", "add"])
+        #expect(list.count == 3)
+    }
+
+    @Test func `an entry with an escaped slash is no word`() {
+        // hunspell-nl 2:2.20.19 has "km\\/h".
+        #expect(dictionary(["2", "kma\\/h", "kmb/A"]).offered("km") == ["kmb"])
+    }
+
+    @Test func `sets of flags may come before the flags that exclude words`() {
+        let affixes = ["AF 2", "AF X!", "AF XY", "NOSUGGEST !"]
+        #expect(dictionary(["2", "aaa/1", "aab/2"], affixes: affixes).offered("aa") == ["aab"])
+    }
+
+    @Test func `flags of one byte may be any byte, also in a dictionary in UTF-8`() {
+        // The affix file of hunspell-sv 1:25.2.3 has "NEEDAFFIX ¤". Flags of myspell-hu are bytes that are no UTF-8.
+        let text = WordText(dictionary: AffixFlags(lines: ["SET UTF-8", "NEEDAFFIX ¤"]), encoding: .utf8)
+        var builder = WordListBuilder(text)
+        let lines: [[UInt8]] = [
+            Array("aaa/A¤".utf8), Array("aab/A".utf8), Array("aac/".utf8) + [0xF4, 0xD2],
+            Array("aad".utf8) + [0xF4],
+        ]
+        let areRead = lines.map { builder.count($0.span) }
+        #expect(areRead == [true, true, true, false])
+    }
+
+    @Test func `a list without letters has no words`() {
+        let list = dictionary(["0", "", "12", "\t", "/x", "-"])
+        #expect(list.count == 0)
+        #expect(list.offered("ab") == [])
     }
 }

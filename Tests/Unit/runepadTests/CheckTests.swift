@@ -249,6 +249,15 @@ struct CheckTests {
         }
         #expect(try said(of: "config/layouts/pin.yaml") == "no faults\r\n")
         #expect(try said(of: "config/layouts/pin.yaml config/layouts/en.yaml") == "no faults in 2 files\r\n")
+        // What a list of words needs: 29 bytes, and 20 more while it is sorted.
+        let folder = try Folder([
+            "a.yaml": "completions: {words: w.txt}\nlayers: {base: [a Enter Backspace]}\n",
+            "w.txt": "anna\nada\n",
+        ])
+        #expect(
+            try said(of: "\(folder.url.path)/a.yaml")
+                == "\(folder.url.path)/w.txt: 2 words, 1 KB of memory, and 1 KB while they are read\r\nno faults\r\n"
+        )
         // The voice checks its words itself.
         #expect(try said(of: "config/voice/de.yaml") == "")
         #expect(try runepad("check", "--kiosk", "config/layouts/pin.yaml").output == "")
