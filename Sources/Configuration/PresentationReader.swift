@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import Devices
+internal import Files
 internal import YAMLDocuments
 
 extension ConfigurationReader {
@@ -83,17 +84,7 @@ extension ConfigurationReader {
     /// Reads the name of a screen, as the kernel names its connector, with the characters that 70-runepad.rules takes.
     private mutating func outputName(_ node: YAMLNode) -> String? {
         guard let text = name(node, of: "'output'") else { return nil }
-        let isPlain = text.utf8.allSatisfy {
-            switch $0 {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                UInt8(ascii: "0")...UInt8(ascii: ":"), UInt8(ascii: " "), UInt8(ascii: "-"),
-                UInt8(ascii: "."),
-                UInt8(ascii: "_"):
-                true
-            default: false
-            }
-        }
-        if isPlain, text.utf8.count <= 64 { return text }
+        if isPlain(text, isTitle: true), text.utf8.count <= 64 { return text }
         diagnostics.error("'output' must be the name of a screen, such as HDMI-A-1", at: node.place)
         return nil
     }

@@ -80,7 +80,8 @@ extension DeviceError {
     public var isUnplugged: Bool {
         switch cause {
         case .errno(let number):
-            [ENODEV, ENXIO, ENOENT].contains(number) && ![.create, .write, .publish].contains(operation)
+            [ENODEV, ENXIO, ENOENT].contains(number) && operation != .create && operation != .write
+                && operation != .publish
         case .replaced: true
         case .refused: false
         }

@@ -29,7 +29,9 @@ public struct OwnDeviceProperties: ~Copyable {
     ) throws(DeviceError) {
         let path = directory + "/" + phys
         // Without this property the device would be at seat0, and so would its keys.
-        if let seat = properties["ID_SEAT"], !Self.isSeat(seat) {
+        if let seat = properties["ID_SEAT"],
+            !(5...64).contains(seat.utf8.count) || !seat.hasPrefix("seat") || !isPlain(seat)
+        {
             throw DeviceError(.publish, path, .errno(EINVAL))
         }
         let text = properties.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)\n" }.joined()
@@ -44,19 +46,6 @@ public struct OwnDeviceProperties: ~Copyable {
         // Last, because Swift 6.2 destroys a property twice that has a value when the initializer throws.
         self.path = path
         inode = currentInode(of: path)
-    }
-
-    /// Whether `70-runepad.rules` imports a seat of this name.
-    private static func isSeat(_ name: String) -> Bool {
-        (5...64).contains(name.utf8.count) && name.hasPrefix("seat")
-            && name.utf8.allSatisfy {
-                switch $0 {
-                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                    UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
-                    true
-                default: false
-                }
-            }
     }
 
     deinit {

@@ -169,7 +169,6 @@ extension Driver {
             sayUnavailable(of: panel)
             Log.doubtfulSize(of: panel, as: panel.description)
         }
-        panel.output.sayFaults()
         panel.announce()
         tellAssistiveInputs()
     }
@@ -222,7 +221,6 @@ extension Driver {
             guard panels[device.identity] != nil else { return }
             _ = wanted[device.identity]?.attempts.succeed(at: .now())
             sayUnavailable(of: panel)
-            panel.output.sayFaults()
             tellAssistiveInputs()
         } catch {
             // Keys must not go on to a seat to which the panel no longer belongs, or without a file that names the seat,

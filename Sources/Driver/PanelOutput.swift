@@ -38,10 +38,6 @@ final class PanelOutput {
     let purpose: Purpose
     /// Whether Caps Lock is on for the programs that read the keyboard.
     private(set) var isCapsLocked = false
-    /// The failures to give udev properties.
-    ///
-    /// They cost a device at `seat0` its calibration. A device of another seat is not made without them.
-    private(set) var faults: [DeviceError] = []
     private let keyboard: UinputDevice
     private let touchscreen: UinputDevice?
     /// The memory of ``touchscreen``, while no core has it: its current slot, its tracking IDs and its
@@ -60,14 +56,13 @@ final class PanelOutput {
     /// Makes the devices, after writing their properties for udev.
     init(_ purpose: Purpose) throws(DeviceError) {
         self.purpose = purpose
-        var faults: [DeviceError] = []
         keyboardProperties = try publish(
-            purpose.keyboardProperties, panel: purpose.name, device: "keyboard", &faults)
+            purpose.keyboardProperties, panel: purpose.name, device: "keyboard")
         keyboard = try UinputDevice(.keyboard(panel: purpose.name, keycodes: purpose.keycodes))
         // Before the touchscreen, so that no session takes the machine for a tablet in between.
         if purpose.hasTabletSwitch {
             tabletSwitchProperties = try publish(
-                purpose.keyboardProperties, panel: purpose.name, device: "tablet-switch", &faults)
+                purpose.keyboardProperties, panel: purpose.name, device: "tablet-switch")
             tabletSwitch = try UinputDevice(.tabletSwitch(panel: purpose.name))
         } else {
             tabletSwitchProperties = nil
@@ -75,7 +70,7 @@ final class PanelOutput {
         }
         if let description = purpose.passThrough {
             touchscreenProperties = try publish(
-                purpose.touchscreenProperties, panel: purpose.name, device: "touchscreen", &faults)
+                purpose.touchscreenProperties, panel: purpose.name, device: "touchscreen")
             touchscreen = try UinputDevice(.passThrough(panel: purpose.name, for: description))
             composer = PassThroughComposer(description)
         } else {
@@ -85,19 +80,12 @@ final class PanelOutput {
         }
         if !purpose.buttons.isEmpty {
             buttonsProperties = try publish(
-                purpose.keyboardProperties, panel: purpose.name, device: "buttons", &faults)
+                purpose.keyboardProperties, panel: purpose.name, device: "buttons")
             buttons = try PassThroughButtons(panel: purpose.name, passing: purpose.buttons)
         } else {
             buttonsProperties = nil
             buttons = nil
         }
-        self.faults = faults
-    }
-
-    /// Logs the failures to give udev properties, once.
-    func sayFaults() {
-        for fault in faults { Log.warning(.failed, "\(fault)") }
-        faults = []
     }
 
     /// The keyboard's descriptor, from which LEDs and repeat settings can be read.
@@ -147,19 +135,19 @@ final class PanelOutput {
     }
 }
 
-/// Writes the properties of a device that will be made, or records the failure.
+/// Writes the properties of a device that will be made, or logs why not.
 ///
-/// The device works without them, but at `seat0`: with another seat, the failure is an error, because another person's
-/// programs would get the keys.
+/// Without them a device works, but at `seat0` and without its calibration. So for another seat the failure is an error:
+/// another person's programs would get the keys.
 private func publish(
-    _ properties: [String: String], panel: String, device: String, _ faults: inout [DeviceError]
+    _ properties: [String: String], panel: String, device: String
 ) throws(DeviceError) -> OwnDeviceProperties? {
     guard !properties.isEmpty else { return nil }
     do throws(DeviceError) {
         return try OwnDeviceProperties(properties, phys: ownPhys(panel: panel, device: device))
     } catch {
         guard properties["ID_SEAT"] ?? "seat0" == "seat0" else { throw error }
-        faults.append(error)
+        Log.warning(.failed, "\(error)")
         return nil
     }
 }

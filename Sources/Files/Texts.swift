@@ -11,35 +11,47 @@ public func errorText(_ number: Int32) -> String {
 ///
 /// These are control characters other than the tab and the end of a line, such as ESC, which begins commands to the
 /// terminal. They are also the characters that reorder the text of a line, which can make a name look like another one.
-public func terminalSafe(_ text: String) -> String {
+public func terminalSafe(_ text: String) -> String { escaping(text, isOneLine: false) }
+
+/// Returns `text` with its control characters escaped.
+///
+/// The result neither ends a line nor moves a terminal's cursor.
+public func printable(_ text: String) -> String { escaping(text, isOneLine: true) }
+
+// One function for both, which the driver has only once.
+private func escaping(_ text: String, isOneLine: Bool) -> String {
     // Most texts need no look at single characters.
-    if text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) || $0 == 0x0A || $0 == 0x09 }) { return text }
+    if text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return text }
     var result = ""
     for scalar in text.unicodeScalars {
-        switch scalar.value {
-        case 0x09, 0x0A: result.unicodeScalars.append(scalar)
-        // C0; DEL and C1; the marks, embeddings, overrides and isolates of Unicode's annex 9, and its separators.
-        case ..<0x20, 0x7F..<0xA0, 0x61C, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069:
+        let isEscaped =
+            switch (scalar.properties.generalCategory, scalar.value) {
+            case (.control, 0x09), (.control, 0x0A): isOneLine
+            case (.control, _), (.lineSeparator, _), (.paragraphSeparator, _), (.surrogate, _): true
+            // The marks, embeddings, overrides and isolates of Unicode's annex 9.
+            case (.format, 0x61C), (.format, 0x200E...0x200F), (.format, 0x202A...0x202E),
+                (.format, 0x2066...0x2069):
+                true
+            case (.format, _): isOneLine
+            default: false
+            }
+        if isEscaped {
             result += scalar.escaped(asASCII: true)
-        default: result.unicodeScalars.append(scalar)
+        } else {
+            result.unicodeScalars.append(scalar)
         }
     }
     return result
 }
 
-/// Returns `text` with its control characters escaped.
-///
-/// The result neither ends a line nor moves a terminal's cursor.
-public func printable(_ text: String) -> String {
-    // Most texts need no look at single characters.
-    if text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return text }
-    var result = ""
-    for scalar in text.unicodeScalars {
-        switch scalar.properties.generalCategory {
-        case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate:
-            result += scalar.escaped(asASCII: true)
-        default: result.unicodeScalars.append(scalar)
+/// Whether a text has only letters and digits of ASCII, `-` and `_`, and in a title also blanks, `.` and `:`.
+public func isPlain(_ text: String, isTitle: Bool = false) -> Bool {
+    for byte in text.utf8 {
+        switch byte {
+        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "-"), UInt8(ascii: "_"): continue
+        case UInt8(ascii: " "), UInt8(ascii: "."), UInt8(ascii: ":"): if !isTitle { return false }
+        default: return false
         }
     }
-    return result
+    return true
 }

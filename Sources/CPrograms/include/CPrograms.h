@@ -7,9 +7,9 @@
 #include <sys/types.h>
 
 /// posix_spawnp(3): starts a program in a session of its own, without a controlling terminal.  It reads from
-/// /dev/null, has `output` as its standard output, and `errors`, or /dev/null for -1, as its standard error.  It gets no
-/// other descriptor, no blocked and no ignored signal.  `folder` is its working directory, or the caller's for NULL.
-/// 0, or an errno.
+/// /dev/null, has `output` as its standard output, and `errors`, or /dev/null for -1, as its standard error.  It
+/// gets no other descriptor, no blocked and no ignored signal.  `folder` is its working directory, or the caller's
+/// for NULL.  0, or an errno.
 int rp_start_program(
     char *const words[], char *const environment[], const char *folder, int output, int errors, pid_t *process);
 
