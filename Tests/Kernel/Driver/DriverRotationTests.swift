@@ -5,6 +5,7 @@ import Foundation
 import Layouts
 import TestBus
 import Testing
+import Views
 
 @testable import KernelRig
 

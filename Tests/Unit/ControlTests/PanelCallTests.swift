@@ -18,7 +18,7 @@ struct PanelCallTests {
         (.request(.shuffle), ""), (.request(.guide(true)), "b"), (.request(.guide(false)), "b"),
         (.reload, ""), (.getView, ""), (.followView, ""),
         (.attach(width: 1280, height: 800), "uu"), (.setOutputRotation(.threeQuarters), "u"),
-        (.finished(.max), "t"),
+        (.finished(1 << 53), "t"),
         (.reportTextFields(.init(source: "at-spi", refusals: ["input-method-v2: no"])), "sas"),
         (.reportTextFields(.init()), "sas"), (.listen, ""),
     ]
