@@ -12,7 +12,7 @@
 /// for line in lines { flags.read(line) }
 /// if flags.hasAliases { for line in lines { flags.readAlias(line) } }
 /// ```
-public struct AffixFlags: Hashable, Sendable {
+public struct AffixFlags: Sendable {
     /// The encoding of the dictionary's text, from `SET`.
     ///
     /// Without `SET` it is ISO8859-1.

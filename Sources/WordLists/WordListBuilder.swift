@@ -79,6 +79,7 @@ public struct WordListBuilder {
     /// Sorts the words and makes their list.
     ///
     /// - Parameter limit: The most bytes that the list may have.
+    /// - Returns: The list. The builder has no words any more.
     /// - Throws: ``WordListSizeError`` if the list needs more.
     public mutating func list(limit: Int) throws(WordListSizeError) -> WordList {
         let alphabet = self.alphabet ?? Alphabet(counts)

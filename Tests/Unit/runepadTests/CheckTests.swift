@@ -251,7 +251,7 @@ struct CheckTests {
         #expect(try said(of: "config/layouts/pin.yaml config/layouts/en.yaml") == "no faults in 2 files\r\n")
         // What a list of words needs: 29 bytes, and 20 more while it is sorted.
         let folder = try Folder([
-            "a.yaml": "completions: {words: w.txt}\nlayers: {base: [a Enter Backspace]}\n",
+            "a.yaml": "completions: {words: w.txt}\nlayers: {base: [a]}\n",
             "w.txt": "anna\nada\n",
         ])
         #expect(
