@@ -250,7 +250,9 @@ struct KeyEngine: ~Copyable {
         givesKeys = request == nil && guide == nil && !takesTouchesForSwitch
     }
 
-    /// Takes one touch report, once everything is done that was due before it: see ``PanelCore/decide(at:)``.
+    /// Takes one touch report, after everything that was due before it.
+    ///
+    /// The core has done that, and has settled: see ``PanelCore/decide(at:)``.
     ///
     /// - Parameters:
     ///   - tracker: The contacts, whose `changes` are those of the report.
@@ -267,6 +269,7 @@ struct KeyEngine: ~Copyable {
     ///   - now: The report's time, not before that of an earlier call.
     @inline(__always)
     mutating func handle(_ changes: borrowing Span<ContactChange>, at now: MonotonicTime) {
+        if earliestDue < now.rawValue { advance(to: now) }
         for index in changes.indices {
             let change = changes[index]
             // In this form the check is the same as the table's, so the compiler leaves out the table's

@@ -6,9 +6,10 @@ import Touch
 @testable import VirtualDevices
 
 struct ReportedContactsTests {
-    @Test(arguments: [
-        (-1, .min), (0, .min), (0.5, -1), (1, .max), (2, .max),
-    ] as [(Double, Int32)])
+    @Test(
+        arguments: [
+            (-1, .min), (0, .min), (0.5, -1), (1, .max), (2, .max),
+        ] as [(Double, Int32)])
     func `a place on an axis with every number has a value`(fraction: Double, value: Int32) {
         #expect(Axis(minimum: .min, maximum: .max).value(at: fraction) == value)
     }

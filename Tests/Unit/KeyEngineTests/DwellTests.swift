@@ -82,7 +82,7 @@ struct DwellTests {
         var core = core()
         for step in 0..<20 { place(10 + Int32(step) * 4, 60, after: UInt64(step) * 200, in: &core) }
         #expect(typed(until: 3900, by: &core) == "")
-        place(20, 60, after: 5000, in: &core)
+        place(20, 60, after: 4700, in: &core)
         place(20, 60, distance: 0, after: 5500, in: &core)
         #expect(typed(until: 6200, by: &core) == "KEY_1↓ KEY_1↑")
         place(20, 60, after: 6300, in: &core)

@@ -132,7 +132,7 @@ import Views
         lift(rig, after: 399_999)
         #expect(rig.take() == "KEY_A↓ KEY_A↑")
         touch(rig, isRight: false, after: 1_000_000)
-        lift(rig, after: 1_400_000)
+        lift(rig, after: 1_400_001)
         #expect(rig.take() == "KEY_3↓ KEY_3↑")
     }
 
@@ -142,7 +142,7 @@ import Views
         let first = rig.take()
         #expect(first == "KEY_BACKSPACE↓ KEY_BACKSPACE↑")
         let delay = UInt64((Repetition().delay * 1_000_000).rounded())
-        lift(rig, after: delay)
+        lift(rig, after: delay + 1)
         #expect(rig.take() == first)
         touch(rig, isRight: true, after: Self.hour)
         #expect(rig.take() == "KEY_B↓ KEY_B↑")
