@@ -87,7 +87,7 @@ extension VoiceProgramTests {
 
     @Test func `no label is logged`() throws {
         let rig = try VoiceRig(speaks: false)
-        rig.tell(GuideMessage(.entered, label: "geheim", spoken: "sehr", language: "zz\nzz"))
+        rig.tell(GuideMessage(.entered, label: "geheim", spoken: "sehr", language: "zz zz"))
         try rig.wait("the line is logged") { rig.logged.count == 2 }
         #expect(!rig.logged.contains { $0.contains("geheim") || $0.contains("sehr") || $0.contains("zz") })
     }
