@@ -578,7 +578,8 @@ let rigs = [
     support(
         "SystemRig",
         imports: [
-            "Clocks", "Devices", "Keycodes", "Layouts", "RandomHands", "TestScreens", "Touch", "VirtualDevices",
+            "Clocks", "Devices", "Keycodes", "Layouts", "RandomHands", "TestScreens", "Touch",
+            "VirtualDevices",
         ], settings: strictTests),
 ]
 

@@ -37,7 +37,9 @@ public struct PanelNames: Sendable {
     }
 
     /// Whether a touchscreen of the entry `base` may go on with its name: no other entry has it as its plain name.
-    public func mayKeep(_ name: String, ofEntry base: String) -> Bool { name == base || !bases.contains(name) }
+    public func mayKeep(_ name: String, ofEntry base: String) -> Bool {
+        name == base || !bases.contains(name)
+    }
 
     /// Takes the name that a touchscreen already has.
     public mutating func keep(_ name: String) {

@@ -67,12 +67,13 @@ public struct SeatSession: Hashable, Sendable {
 }
 
 extension [SeatSession] {
-    /// The sessions with a screen, by the numbers of their users.
+    /// Returns the sessions with a screen.
     ///
     /// A greeter's sessions count only where no person has one, and root's only where nobody else has.
     ///
     /// - Parameter users: The users as whom compositors or X servers run. A session that began on the text console has
     ///   a screen if its user is one of them.
+    /// - Returns: The sessions, by the numbers of their users.
     public func withScreen(whereTheseDraw users: Set<UInt32>) -> [UInt32: [SeatSession]] {
         let onScreen = filter { $0.kind != .tty || users.contains($0.user) }
         let ranks = [

@@ -4,13 +4,22 @@ import Configuration
 import Devices
 
 /// The configuration and settings for a touchscreen.
-struct PanelUse {
+///
+/// It never changes, and it is a class: code that copies all its fields would be 50 KB of the driver.
+final class PanelUse {
     /// The index of the configuration's entry.
     let entry: Int
     /// The entry.
     let configuration: PanelConfiguration
     /// The panel's settings, or `nil` if its files have errors.
     let settings: PanelSettings?
+
+    /// Makes the use of a touchscreen by an entry.
+    init(entry: Int, configuration: PanelConfiguration, settings: PanelSettings?) {
+        self.entry = entry
+        self.configuration = configuration
+        self.settings = settings
+    }
 }
 
 /// How the settings use a device.

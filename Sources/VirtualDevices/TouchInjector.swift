@@ -17,7 +17,9 @@ public struct TouchInjector: ~Copyable {
     private let slot: Int
     private var contacts: ReportedContacts
 
-    /// The tracking ID of the finger's first contact. Touchscreens begin with 0, so a contact above it is a finger's.
+    /// The tracking ID of the finger's first contact.
+    ///
+    /// Touchscreens begin with 0, so a contact above it is a finger's.
     private static let firstTrackingID: Int32 = 60_000
 
     /// Opens the node of a touchscreen, and lifts the finger that a killed program has left there.

@@ -136,9 +136,10 @@ func journalSection() -> ReportSection {
     return ReportSection(title: "The last messages of the journal", text: text)
 }
 
-/// Runs a command, and returns the command and its output, errors included.
+/// Runs a command.
 ///
 /// - Parameter command: The words of the command, without quotation marks and blanks in them.
+/// - Returns: The command and its output, errors included.
 private func output(of command: String) -> String {
     var program = ChildProgram(words: command.split(separator: " ").map(String.init))
     program.hearsErrors = true

@@ -100,7 +100,8 @@ struct Pressure: CustomTestStringConvertible, Sendable {
                 dd if=/dev/zero of=/etc/runepad/fill bs=4k status=none || true
                 """,
             end: "if mountpoint --quiet /etc/runepad; then umount /etc/runepad; rm -rf /run/kept; fi",
-            lines: "while true; do runepad new other --directory /etc/runepad/layouts || sleep 0.1; done", reloads: true),
+            lines: "while true; do runepad new other --directory /etc/runepad/layouts || sleep 0.1; done",
+            reloads: true),
         Pressure(
             name: "a clock that jumps",
             begin: "date +%s >/run/now", end: "date --set @$(cat /run/now)",
