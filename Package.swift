@@ -546,7 +546,7 @@ let testsOfParts = [
     Part(
         "packages", "PackageTests", in: "Packages/Life",
         imports: [
-            "Checkout", "RandomHands", "Repetitions", "SystemRig", "VirtualDevices", "bus-flood",
+            "Checkout", "Repetitions", "SystemRig", "VirtualDevices", "bus-flood",
         ]),
     Part(
         "fleet", "PackageFleetTests", in: "Packages/Fleet",
