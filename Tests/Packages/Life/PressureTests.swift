@@ -8,33 +8,35 @@ import Testing
 
 /// What other users, services and files do to a driver on which ten fingers type.
 extension PackageTests {
-    @Test(arguments: Pressure.all) func `ten fingers type on, and as quickly, beside`(_ pressure: Pressure)
-        throws
-    {
+    @Test(arguments: Pressure.all) func `ten fingers lose no key, and wait no longer, beside`(
+        _ pressure: Pressure
+    ) throws {
         try Installation.begin()
         let hands = try TypingHands()
-        let driver = try succeed("systemctl show --property MainPID --value runepadd")
-        try succeed(pressure.begin)
-        defer { _ = try? run(pressure.end) }
-        // Calm and pressed one after the other, because this machine is busy for its own reasons at times.
-        var ratios: [Double] = []
-        for _ in 0..<5 {
-            let calm = try hands.type(reports: 150).highest99
+        let mainPID = "systemctl show --property MainPID --value runepadd"
+        let driver = try succeed(mainPID)
+        try succeed("date +%s >/run/pressure.start; \(pressure.preparation)")
+        // One after the other, because the machine below this one is busy for its own reasons at times.
+        var (calm, pressed): ([Int], [Int]) = ([], [])
+        for _ in 0..<4 {
+            calm += try hands.type(reports: 250)
+            try hands.lift()
+            defer { _ = try? run(pressure.end) }
+            try succeed(pressure.begin)
             let source = try start(pressure.lines)
             defer { stop(source) }
-            try hands.lift()
             if pressure.reloads { try succeed("kill -HUP \(driver)") }
-            ratios.append(Double(try hands.type(reports: 150).highest99) / Double(calm))
+            pressed += try hands.type(reports: 250)
             try hands.lift()
+            #expect(source.isRunning, "nothing has pressed")
         }
-        ratios.sort()
-        print("\(pressure.name): 99 of 100 keys took \(ratios) times as long")
-        // Who reads the bus also asks for the processor, and nobody else may.
-        #expect(ratios[2] <= 2, "\(ratios)")
-        try succeed(pressure.end)
-        #expect(
-            try succeed("systemctl show --property MainPID --value runepadd") == driver, "the driver ended")
-        try succeed(pressure.after)
+        print(
+            "\(pressure.name): 99 of 100 keys within \(pressed.within99) µs, and within \(calm.within99) µs without"
+        )
+        // On one of two processors others may do what they like; the driver has the other one as soon as it asks.
+        #expect(pressed.within99 <= 2 * calm.within99)
+        #expect(try succeed(mainPID) == driver, "the driver has ended")
+        try succeed(pressure.conclusion)
     }
 
     /// Ends lines of the shell with all that they have started.
@@ -45,45 +47,47 @@ extension PackageTests {
     }
 }
 
-/// Something that a machine does beside the driver.
+/// Something that a machine does beside the driver, in lines of the shell.
 struct Pressure: CustomTestStringConvertible, Sendable {
     var name: String
-    /// Lines of the shell that come before it, and undo it.
+    /// What is done once, before everything.
+    var preparation = "true"
+    /// What comes before it each time, and undoes it.
     var begin = "true"
     var end = "true"
-    /// Lines of the shell that do it all the time, until they are killed.
-    var lines = "sleep infinity"
+    /// What does it all the time, until it is killed.
+    var lines = "exec sleep infinity"
     /// Whether the driver reads its files again meanwhile.
     var reloads = false
-    /// Lines of the shell that succeed if what was promised of it holds.
-    var after = "true"
+    /// What succeeds at the end if the driver has kept its promise.
+    var conclusion = "true"
 
     var testDescription: String { name }
 
-    private static let panel = "/org/runepad/Runepad1/panels/front"
+    private static let panel = "/org/runepad/Runepad1/panels/side"
     private static let call = "busctl call org.runepad.Runepad1 \(panel) org.runepad.Runepad1.Panel"
-    private static let flood = "\(Checkout.testProgram("bus-flood")) \(panel) 1000000 2000"
+    private static let flood = "\(Checkout.testProgram("bus-flood")) \(panel) 10000000 2000"
     private static let viewer = "setpriv --reuid=kiosk --regid=kiosk --groups=runepad-view"
+    private static let messages =
+        "journalctl --quiet --unit runepadd --output cat --since @$(cat /run/pressure.start)"
 
     static let all = [
         Pressure(
-            name: "a user without rights who floods the bus", lines: "exec runuser -u nobody -- \(flood)"),
+            name: "a user without rights who floods the bus",
+            preparation: "chmod o+x / && runuser -u nobody -- test -x \(Checkout.testProgram("bus-flood"))",
+            lines: "exec runuser -u nobody -- \(flood)"),
         Pressure(name: "a user who may see and floods the driver", lines: "exec \(viewer) \(flood)"),
         Pressure(
-            name: "an overlay that says all the time how its screen is turned",
-            lines: "exec \(viewer) bash -c 'while true; do \(call) SetOutputRotation u 0; done'"),
+            name: "an overlay that turns another panel all the time",
+            preparation: "\(viewer) \(call) SetOutputRotation u 0",
+            lines:
+                "exec \(viewer) sh -c 'while :; do for turn in 0 180; do \(call) SetOutputRotation u $turn; done; done'"
+        ),
         Pressure(
             name: "a journal that hangs",
-            // 5 of its messages fill the socket: the kernel's limit for one that nobody reads.
-            begin: """
-                kill -STOP $(pidof systemd-journald)
-                while timeout 1 systemd-cat echo fill; do :; done
-                """,
+            begin: "kill -STOP $(pidof systemd-journald); python3 -c '\(fillJournal)'",
             end: "kill -CONT $(pidof systemd-journald)", reloads: true,
-            after: """
-                kill -HUP $(systemctl show --property MainPID --value runepadd)
-                until journalctl --quiet --unit runepadd --output cat | grep --quiet 'were dropped'; do sleep 0.1; done
-                """),
+            conclusion: "timeout 60 sh -c 'until \(messages) | grep \"were\\? dropped\"; do sleep 0.1; done'"),
         Pressure(
             name: "a full /run",
             begin: """
@@ -99,22 +103,45 @@ struct Pressure: CustomTestStringConvertible, Sendable {
                 cp -a /run/kept/. /etc/runepad
                 dd if=/dev/zero of=/etc/runepad/fill bs=4k status=none || true
                 """,
-            end: "if mountpoint --quiet /etc/runepad; then umount /etc/runepad; rm -rf /run/kept; fi",
-            lines: "while true; do runepad new other --directory /etc/runepad/layouts || sleep 0.1; done",
+            end: "if mountpoint --quiet /etc/runepad; then umount /etc/runepad; fi; rm -rf /run/kept",
+            lines: "while :; do runepad new other --directory /etc/runepad/layouts || sleep 0.1; done",
             reloads: true),
         Pressure(
             name: "a clock that jumps",
             begin: "date +%s >/run/now", end: "date --set @$(cat /run/now)",
-            lines: "while true; do date --set 2001-01-01; sleep 0.1; date --set 2037-01-01; sleep 0.1; done"),
+            lines: "while :; do date --set 2001-01-01; sleep 0.1; date --set 2037-01-01; sleep 0.1; done"),
         Pressure(
-            name: "a dictionary of 80,000 words",
-            begin: """
-                seq 80000 | awk '{ word = ""; n = $1 * 7919
-                    for (i = 0; i < 8; i++) { word = word sprintf("%c", 97 + n % 26); n = int(n / 26) + i * $1 }
-                    print word }' >/etc/runepad/layouts/words.txt
+            name: "a dictionary of 80,000 words that is read again",
+            preparation: """
+                python3 -c '\(writeWords)' >/etc/runepad/layouts/words.txt
                 printf 'extends: qwerty\\ncompletions: {words: ./words.txt}\\n' >/etc/runepad/layouts/words.yaml
-                printf 'panels:\\n  - {name: front, layout: [storm, words], keymap: us}\\n' >/etc/runepad/runepad.yaml
+                sed -i 's/layout: qwerty/layout: words/' /etc/runepad/runepad.yaml
                 """,
-            end: "rm -f /etc/runepad/layouts/words.*", reloads: true),
+            reloads: true,
+            conclusion: """
+                ! \(messages) --priority warning | grep .
+                rm /etc/runepad/layouts/words.*
+                """),
     ]
+
+    /// Fills the journal's socket: each socket that sends has room for some messages only.
+    private static let fillJournal = """
+        import socket
+        full = False
+        while not full:
+            s = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
+            s.setblocking(False)
+            s.connect("/run/systemd/journal/socket")
+            try:
+                s.send(b"MESSAGE=fill\\n")
+            except BlockingIOError:
+                full = True
+        """
+
+    private static let writeWords = """
+        import random
+        random.seed(1)
+        words = {"".join(random.choices("abcdefghijklmnopqrstuvwxyz", k=9)) for _ in range(80000)}
+        print("\\n".join(sorted(words)))
+        """
 }

@@ -35,10 +35,7 @@ final class DriverRig {
     private var typed: [String] = []
 
     /// A panel that tells places finely, with room for ten contacts, palms and the one that settles.
-    static let fine = PanelProfile(
-        name: "Fine Touchscreen", ids: (0x18, 0, 0), reporting: .slots(16),
-        x: Axis(minimum: 0, maximum: 32_767), y: Axis(minimum: 0, maximum: 32_767),
-        others: [EventCode.absMTToolType: Axis(minimum: 0, maximum: 2)])
+    static let fine = RandomHands.touchscreen
 
     /// Plugs a touchscreen in and writes the configuration of a driver for it.
     init(

@@ -1,6 +1,16 @@
 // SPDX-License-Identifier: MIT
 
+import Keycodes
+import Touch
 public import VirtualDevices
+
+extension RandomHands {
+    /// A touchscreen for the hands: it has no size, and tells palms from fingers.
+    public static let touchscreen = PanelProfile(
+        name: "Fine Touchscreen", ids: (0x18, 0, 0), reporting: .slots(16),
+        x: Axis(minimum: 0, maximum: 32_767), y: Axis(minimum: 0, maximum: 32_767),
+        others: [EventCode.absMTToolType: Axis(minimum: 0, maximum: 2)])
+}
 
 extension VirtualTouchscreen {
     /// Sends a report of what hands do.
