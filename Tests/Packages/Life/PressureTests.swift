@@ -17,7 +17,7 @@ extension PackageTests {
         let driver = try succeed(mainPID)
         try succeed("date +%s >/run/pressure.start; \(pressure.preparation)")
         // One after the other, because the machine below this one is busy for its own reasons at times.
-        var (calm, pressed): ([Int], [Int]) = ([], [])
+        var (calm, pressed, reloading): ([Int], [Int], [Int]) = ([], [], [])
         for _ in 0..<4 {
             calm += try hands.type(reports: 250)
             try hands.lift()
@@ -25,14 +25,21 @@ extension PackageTests {
             try succeed(pressure.begin)
             let source = try start(pressure.lines)
             defer { stop(source) }
-            if pressure.reloads { try succeed("kill -HUP \(driver)") }
+            if pressure.reloads {
+                try succeed("kill -HUP \(driver)")
+                // Keys wait while files are read, and none is lost.
+                reloading += try hands.type(reports: 30)
+                try hands.lift()
+            }
             pressed += try hands.type(reports: 250)
             try hands.lift()
             #expect(source.isRunning, "nothing has pressed")
         }
         print(
-            "\(pressure.name): 99 of 100 keys within \(pressed.within99) µs, and within \(calm.within99) µs without"
-        )
+            """
+            \(pressure.name): 99 of 100 keys within \(pressed.within99) µs, and within \(calm.within99) µs without; \
+            \(reloading.max() ?? 0) µs at most beside a reload
+            """)
         // On one of two processors others may do what they like; the driver has the other one as soon as it asks.
         #expect(pressed.within99 <= 2 * calm.within99)
         #expect(try succeed(mainPID) == driver, "the driver has ended")
@@ -87,7 +94,7 @@ struct Pressure: CustomTestStringConvertible, Sendable {
             name: "a journal that hangs",
             begin: "kill -STOP $(pidof systemd-journald); python3 -c '\(fillJournal)'",
             end: "kill -CONT $(pidof systemd-journald)", reloads: true,
-            conclusion: "timeout 60 sh -c 'until \(messages) | grep \"were\\? dropped\"; do sleep 0.1; done'"),
+            conclusion: "timeout 60 sh -c 'until \(messages) | grep dropped; do sleep 0.1; done'"),
         Pressure(
             name: "a full /run",
             begin: """
