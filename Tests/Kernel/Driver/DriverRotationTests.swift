@@ -6,6 +6,7 @@ import Layouts
 import TestBus
 import Testing
 import Views
+import VirtualDevices
 
 @testable import KernelRig
 
