@@ -35,6 +35,8 @@ public struct WordListReader {
         public var sorting: Int
 
         /// The sizes of all texts together, because no key types while the driver reads them.
+        ///
+        /// Each line counts 8 bytes more.
         public var texts: Int
 
         /// Makes limits.
@@ -47,8 +49,10 @@ public struct WordListReader {
         }
     }
 
-    /// The sizes of the texts that were read.
+    /// The sizes of the texts that were read, with ``lineCost`` bytes more for each line.
     private var read = 0
+    /// How many bytes take as long to read as a word takes to be sorted.
+    fileprivate static let lineCost = 8
 
     /// Makes a reader for dictionaries in `directories`.
     public init(directories: [String] = installedDirectories, limits: Limits = Limits()) {
@@ -154,13 +158,20 @@ extension WordListReader {
         of path: String, isAgain: Bool = false, _ body: (borrowing Span<UInt8>, Int) -> Void
     ) throws(WordListError) {
         do throws(FileError) {
-            let size = try File.forEachLine(of: path, limit: limits.texts - (isAgain ? 0 : read), body)
-            if !isAgain { read += size }
+            var lines = 0
+            let size = try File.forEachLine(of: path, limit: limits.texts - (isAgain ? 0 : read)) {
+                lines = $1
+                body($0, $1)
+            }
+            if !isAgain { read += size + Self.lineCost * lines }
         } catch {
             if case .tooLarge = error.cause {
                 throw WordListError(source: .file(path), cause: .tooMuchText(limit: limits.texts))
             }
             throw WordListError(source: .file(path), cause: .unreadable(error))
+        }
+        guard read <= limits.texts else {
+            throw WordListError(source: .file(path), cause: .tooMuchText(limit: limits.texts))
         }
     }
 }
@@ -247,8 +258,8 @@ public struct WordListError: Error, Hashable, CustomStringConvertible {
             "\(name) has \(size.words) words, which need \(memorySize(size.need)) of memory; \(memorySize(size.limit)) "
                 + "is left for it: use a shorter list, or fewer lists"
         case (_, .tooMuchText(let limit)):
-            "\(name) is too large: the files of all words together may have \(memorySize(limit)), because no key types "
-                + "while the driver reads them; use a shorter file, or fewer files"
+            "\(name) is too large: the files of all words together may have \(memorySize(limit)), where a line counts "
+                + "\(WordListReader.lineCost) bytes more, because no key types while the driver reads them; use a shorter file, or fewer files"
         }
     }
 
