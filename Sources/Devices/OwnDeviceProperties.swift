@@ -54,7 +54,8 @@ public struct OwnDeviceProperties: ~Copyable {
 
     /// Returns the properties that a panel's own devices take over from its touchscreen.
     ///
-    /// All devices take over the seat, so that a keyboard types on the seat of its panel. The pass-through
+    /// All devices take over the seat, so that a keyboard types on the seat of its panel. `seat0` is written too,
+    /// because udev's rule gives a device whose seat it cannot read to no seat. The pass-through
     /// touchscreen also takes over libinput's calibration matrix, the size in millimetres, the screen, and
     /// the property by which libinput ignores a device. The screen is `WL_OUTPUT`: compositors get it from
     /// `libinput_device_get_output_name`.
@@ -63,7 +64,7 @@ public struct OwnDeviceProperties: ~Copyable {
     ///   - device: The panel's touchscreen.
     ///   - isTouchscreen: Whether the properties are for the pass-through touchscreen.
     ///   - output: The panel's screen from the configuration, or `nil` to keep udev's.
-    /// - Returns: Those of these properties that the touchscreen has.
+    /// - Returns: The seat, and those of the other properties that the touchscreen has.
     public static func inherited(
         from device: InputDeviceDescription, isTouchscreen: Bool, output: String? = nil
     ) -> [String: String] {
@@ -75,6 +76,7 @@ public struct OwnDeviceProperties: ~Copyable {
         let keys = isTouchscreen ? forAll + forTouchscreens : forAll
         var properties = device.udevProperties.filter { keys.contains($0.key) }
         if isTouchscreen, let output { properties["WL_OUTPUT"] = output }
+        properties["ID_SEAT"] = properties["ID_SEAT"] ?? "seat0"
         return properties
     }
 }

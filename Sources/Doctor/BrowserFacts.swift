@@ -68,8 +68,9 @@ extension HostFacts {
         case .missing:
             return Finding(
                 .browsers, .warning, "\(browser.name) has no web extension of Runepad, \(effect)",
-                remedy: .mend(
-                    "runepad", "web-fields", "--install",
+                remedy: .give(
+                    "Runepad's web extension may see which text field has the focus, on every page",
+                    by: "runepad", "web-fields", "--install",
                     browser.name.hasPrefix("firefox") ? "firefox" : "chromium",
                     then: "then start the browser again"))
         }

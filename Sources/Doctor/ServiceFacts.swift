@@ -74,7 +74,7 @@ extension ServiceFacts {
         if load == "masked" || unitFile == "masked" {
             return Finding(
                 .service, .problem, "\(name) is masked, so that nothing can start it",
-                remedy: .mend("systemctl", "unmask", name, then: "then `systemctl enable --now \(name)`"))
+                remedy: .run("systemctl", "unmask", name, note: "then `systemctl enable --now \(name)`"))
         }
         guard load == "loaded" else {
             return Finding(

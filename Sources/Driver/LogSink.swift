@@ -79,10 +79,10 @@ struct LogSink {
             }
         case .lines(let withPriority): if !withPriority { start = "runepadd: " }
         }
-        return print(start + message.text)
+        return sendLine(start + message.text)
     }
 
-    private func print(_ line: String) -> Bool {
+    private func sendLine(_ line: String) -> Bool {
         var bytes = Array(line.utf8)
         bytes.removeLast(max(0, bytes.count - (Self.longestLine - 1)))
         bytes.append(UInt8(ascii: "\n"))

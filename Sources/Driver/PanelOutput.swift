@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Devices
+import Files
 import KeyEngine
 import Keycodes
 import Layouts
@@ -142,12 +143,18 @@ final class PanelOutput {
 private func publish(
     _ properties: [String: String], panel: String, device: String
 ) throws(DeviceError) -> OwnDeviceProperties? {
-    guard !properties.isEmpty else { return nil }
+    if let output = properties["WL_OUTPUT"], output.utf8.count > 64 || !isPlain(output, isTitle: true) {
+        Log.warning(
+            .failed,
+            "\(panel): udev drops WL_OUTPUT, which may have only 64 letters, digits, blanks and . _ : -; "
+                + "correct the udev rule that sets it")
+    }
     do throws(DeviceError) {
         return try OwnDeviceProperties(properties, phys: ownPhys(panel: panel, device: device))
     } catch {
         guard properties["ID_SEAT"] ?? "seat0" == "seat0" else { throw error }
-        Log.warning(.failed, "\(error)")
+        // Without a file the device is at seat0 anyway.
+        if properties.count > 1 { Log.warning(.failed, "\(error)") }
         return nil
     }
 }

@@ -61,10 +61,12 @@ extension File {
     ///   - path: The path of a regular file.
     ///   - limit: The most bytes that the file may have.
     ///   - body: Receives a line and its number. The first line has the number 1.
+    /// - Returns: The number of bytes that the file has.
     /// - Throws: ``FileError`` with the path and the cause.
+    @discardableResult
     public static func forEachLine(
         of path: String, limit: Int, _ body: (_ line: borrowing Span<UInt8>, _ number: Int) -> Void
-    ) throws(FileError) {
+    ) throws(FileError) -> Int {
         let file = try openForReading(path, limit: limit)
         defer { close(file.descriptor) }
         var buffer = [UInt8](repeating: 0, count: longestLine)
@@ -90,7 +92,7 @@ extension File {
                 (isCut, start) = (false, index + 1)
                 number += 1
             }
-            if got == 0 { return }
+            if got == 0 { return total }
             if start == 0, end == buffer.count { (isCut, start) = (true, end) }
             for place in start..<end { buffer[place - start] = buffer[place] }
             count = end - start
@@ -109,7 +111,12 @@ extension File {
     private static func openForReading(
         _ path: String, limit: Int
     ) throws(FileError) -> (descriptor: CInt, size: Int) {
-        let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)
+        // Such a descriptor only names the file. To open a device, as a link may name one, can have effects.
+        let place = unsafe open(path, __O_PATH | O_CLOEXEC)
+        guard place >= 0 else { throw FileError(.open, path, errno: errno) }
+        defer { close(place) }
+        _ = try size(of: place, path: path)
+        let descriptor = unsafe open("/proc/self/fd/\(place)", O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw FileError(.open, path, errno: errno) }
         do throws(FileError) {
             let size = try size(of: descriptor, path: path)

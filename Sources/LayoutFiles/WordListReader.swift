@@ -34,17 +34,25 @@ public struct WordListReader {
         /// The memory beside it in which the words of one list are sorted.
         public var sorting: Int
 
+        /// The sizes of all texts together, because no key types while the driver reads them.
+        ///
+        /// Each line counts 8 bytes more.
+        public var texts: Int
+
         /// Makes limits.
         ///
-        /// The defaults have room for each dictionary of Debian.
-        public init(kept: Int = 8 << 20, sorting: Int = 16 << 20) {
+        /// The defaults have room for each dictionary of Debian, and for `kept` and `sorting` together in 24 MB.
+        public init(kept: Int = 8 << 20, sorting: Int = 15_600_000, texts: Int = 50_000_000) {
             self.kept = kept
             self.sorting = sorting
+            self.texts = texts
         }
     }
 
-    /// The greatest size of a text in bytes: 64 MiB, so that reading it takes no more than moments.
-    private static let textLimit = 64 << 20
+    /// The sizes of the texts that were read, with ``lineCost`` bytes more for each line.
+    private var read = 0
+    /// How many bytes take as long to read as a word takes to be sorted.
+    fileprivate static let lineCost = 8
 
     /// Makes a reader for dictionaries in `directories`.
     public init(directories: [String] = installedDirectories, limits: Limits = Limits()) {
@@ -67,7 +75,7 @@ public struct WordListReader {
 // MARK: - Files
 
 extension WordListReader {
-    private func read(_ source: Completions.Source) throws(WordListError) -> WordList {
+    private mutating func read(_ source: Completions.Source) throws(WordListError) -> WordList {
         let path =
             switch source {
             case .dictionary(let name): try path(ofDictionary: name)
@@ -96,7 +104,7 @@ extension WordListReader {
     /// Reads the dictionary at `path` with the affix file beside it.
     ///
     /// A dictionary without an affix file is a list of words in UTF-8.
-    private func dictionary(atPath path: String, _ source: Completions.Source) throws(WordListError)
+    private mutating func dictionary(atPath path: String, _ source: Completions.Source) throws(WordListError)
         -> WordList
     {
         let affixes = String(path.dropLast(4)) + ".aff"
@@ -104,7 +112,9 @@ extension WordListReader {
         if FileIdentity(path: affixes) != nil {
             flags = AffixFlags()
             try forEachLine(of: affixes) { line, _ in flags.read(line) }
-            if flags.hasAliases { try forEachLine(of: affixes) { line, _ in flags.readAlias(line) } }
+            if flags.hasAliases {
+                try forEachLine(of: affixes, isAgain: true) { line, _ in flags.readAlias(line) }
+            }
         }
         if ["UTF-8", "UTF8"].contains(flags.encoding.uppercased()) {
             return try words(in: path, source, WordText(dictionary: flags, encoding: .utf8))
@@ -117,7 +127,7 @@ extension WordListReader {
     /// Reads the words of the text at `path`.
     ///
     /// Throws `fault` at a word that is not in the text's encoding, and without a `fault` names the word's line.
-    private func words(
+    private mutating func words(
         in path: String, _ source: Completions.Source, _ text: WordText = WordText(),
         foreign fault: WordListError? = nil
     ) throws(WordListError) -> WordList {
@@ -134,7 +144,7 @@ extension WordListReader {
         } catch {
             throw WordListError(source: source, cause: .tooLarge(error))
         }
-        try forEachLine(of: path) { line, _ in builder.add(line) }
+        try forEachLine(of: path, isAgain: true) { line, _ in builder.add(line) }
         let kept = lists.values.reduce(0) { $0 + ((try? $1.get())?.size ?? 0) }
         do throws(WordListSizeError) {
             return try builder.list(limit: limits.kept - kept)
@@ -143,13 +153,25 @@ extension WordListReader {
         }
     }
 
-    private func forEachLine(
-        of path: String, _ body: (borrowing Span<UInt8>, Int) -> Void
+    /// Calls `body` with each line of a text, and counts the text's size when it is read for the first time.
+    private mutating func forEachLine(
+        of path: String, isAgain: Bool = false, _ body: (borrowing Span<UInt8>, Int) -> Void
     ) throws(WordListError) {
         do throws(FileError) {
-            try File.forEachLine(of: path, limit: Self.textLimit, body)
+            var lines = 0
+            let size = try File.forEachLine(of: path, limit: limits.texts - (isAgain ? 0 : read)) {
+                lines = $1
+                body($0, $1)
+            }
+            if !isAgain { read += size + Self.lineCost * lines }
         } catch {
+            if case .tooLarge = error.cause {
+                throw WordListError(source: .file(path), cause: .tooMuchText(limit: limits.texts))
+            }
             throw WordListError(source: .file(path), cause: .unreadable(error))
+        }
+        guard read <= limits.texts else {
+            throw WordListError(source: .file(path), cause: .tooMuchText(limit: limits.texts))
         }
     }
 }
@@ -209,6 +231,8 @@ public struct WordListError: Error, Hashable, CustomStringConvertible {
         case empty
         /// The words need more memory than is left for them.
         case tooLarge(WordListSizeError)
+        /// The texts of all words together are larger than the limit in bytes.
+        case tooMuchText(limit: Int)
     }
 
     init(source: Completions.Source, cause: Cause) {
@@ -233,6 +257,9 @@ public struct WordListError: Error, Hashable, CustomStringConvertible {
         case (_, .tooLarge(let size)):
             "\(name) has \(size.words) words, which need \(memorySize(size.need)) of memory; \(memorySize(size.limit)) "
                 + "is left for it: use a shorter list, or fewer lists"
+        case (_, .tooMuchText(let limit)):
+            "\(name) is too large: the files of all words together may have \(memorySize(limit)), where a line counts "
+                + "\(WordListReader.lineCost) bytes more, because no key types while the driver reads them; use a shorter file, or fewer files"
         }
     }
 

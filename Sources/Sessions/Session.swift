@@ -49,6 +49,9 @@ public enum Session: Hashable, Sendable {
         }
     }
 
+    private static let xkbcomp =
+        "exec setsid --wait timeout --kill-after=1 10 xkbcomp -w 0 \"$RUNEPAD_DISPLAY\" - </dev/null 2>/dev/null"
+
     private func missing(of table: GlyphTable, in text: String) throws(SessionError) -> [Unicode.Scalar] {
         do throws(KeymapError) {
             return try CompiledKeymap(text: text).missingGlyphs(of: table)
@@ -59,10 +62,11 @@ public enum Session: Hashable, Sendable {
 
     /// Returns the keymap of an X server, as xkbcomp(1) prints it.
     ///
-    /// Every X server comes with xkbcomp.
+    /// Every X server comes with xkbcomp.  The display may be somebody else's: so xkbcomp has no terminal, and 10
+    /// seconds.
     private func serverKeymap(display: String) throws(SessionError) -> String {
         unsafe setenv("RUNEPAD_DISPLAY", display, 1)
-        guard let pipe = unsafe popen("exec xkbcomp -w 0 \"$RUNEPAD_DISPLAY\" - 2>/dev/null", "r") else {
+        guard let pipe = unsafe popen(Self.xkbcomp, "r") else {
             throw .unreachable(self, errno: errno)
         }
         var bytes: [UInt8] = []

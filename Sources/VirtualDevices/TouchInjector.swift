@@ -19,7 +19,8 @@ public struct TouchInjector: ~Copyable {
 
     /// The tracking ID of the finger's first contact.
     ///
-    /// Touchscreens begin with 0, so a contact above it is a finger's.
+    /// Touchscreens begin with 0, so a contact above it is a program's finger; or a person's, after 60,000 contacts and
+    /// while all other slots have one. Then the new finger lifts that of the person, whose next touch counts again.
     private static let firstTrackingID: Int32 = 60_000
 
     /// Opens the node of a touchscreen, and lifts the finger that a killed program has left there.

@@ -91,49 +91,53 @@ public struct AffixFlags: Sendable {
         let value = field(of: line, from: &index)
         guard !value.isEmpty else { return }
         // The first line with AF has the number of the others.
-        if hasAliasCount { aliases.append(exclude(value)) }
+        if hasAliasCount { aliases.append(excludesOne(of: value.span)) }
         hasAliasCount = true
     }
 
-    /// Whether a word's flags keep the word from being offered.
+    /// Whether a word's flags, which end before white space, keep the word from being offered.
     func exclude(_ flags: borrowing Span<UInt8>) -> Bool {
         guard !excluding.isEmpty else { return false }
-        if areBytes, !hasAliases, case .character = form {
-            for index in flags.indices {
-                let flag = flags[index]
-                if excluding.contains(where: { $0[0] == flag }) { return true }
-            }
-            return false
+        guard hasAliases else { return excludesOne(of: flags) }
+        var number = 0
+        for index in flags.indices {
+            guard case 0x30...0x39 = flags[index], number <= aliases.count else { return false }
+            number = number * 10 + Int(flags[index] - 0x30)
         }
-        var index = 0
-        let text = field(of: flags, from: &index)
-        guard hasAliases else { return exclude(text) }
-        guard let number = Int(String(decoding: text, as: UTF8.self)), number > 0, number <= aliases.count
-        else { return false }
-        return aliases[number - 1]
+        return number > 0 && number <= aliases.count && aliases[number - 1]
     }
 
-    private func exclude(_ flags: [UInt8]) -> Bool {
-        single(flags).contains { excluding.contains(Array($0)) }
+    /// Whether one of a set of flags keeps a word from being offered.
+    ///
+    /// A line of a dictionary may have thousands of flags, so none of them is copied.
+    private func excludesOne(of flags: borrowing Span<UInt8>) -> Bool {
+        var start = 0
+        while start < flags.count {
+            let end = end(ofFlagAt: start, in: flags)
+            for index in excluding.indices where isEqual(excluding[index], flags, start..<end) { return true }
+            if case .number = form { start = end + 1 } else { start = end }
+        }
+        return false
     }
 
-    /// Returns the single flags of a word.
-    private func single(_ flags: [UInt8]) -> [ArraySlice<UInt8>] {
+    private func end(ofFlagAt start: Int, in flags: borrowing Span<UInt8>) -> Int {
+        var end = start
         switch form {
-        case .number: return flags.split(separator: UInt8(ascii: ","))
-        case .pair:
-            return stride(from: 0, to: flags.count, by: 2).map { flags[$0..<min($0 + 2, flags.count)] }
+        case .number:
+            while end < flags.count, flags[end] != UInt8(ascii: ",") { end += 1 }
+        case .pair: end = min(start + 2, flags.count)
         case .character:
-            var parts: [ArraySlice<UInt8>] = []
-            var start = 0
-            for index in flags.indices.dropFirst() where flags[index] & 0xC0 != 0x80 {
-                parts.append(flags[start..<index])
-                start = index
-            }
-            if !flags.isEmpty { parts.append(flags[start...]) }
-            return parts
+            end += 1
+            while !areBytes, end < flags.count, flags[end] & 0xC0 == 0x80 { end += 1 }
         }
+        return end
     }
+}
+
+private func isEqual(_ flag: [UInt8], _ flags: borrowing Span<UInt8>, _ place: Range<Int>) -> Bool {
+    guard flag.count == place.count else { return false }
+    for index in flag.indices where flag[index] != flags[place.lowerBound + index] { return false }
+    return true
 }
 
 /// Returns the word of a line that begins at `index` or after white space, and moves `index` behind the word.

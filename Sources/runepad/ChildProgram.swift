@@ -8,8 +8,8 @@ import Glibc
 ///
 /// The program may be somebody else's, and do anything that its user may do. So it never shares a terminal with this
 /// program, where it could type and read: it has a session of its own, an empty input, and a pipe for its output, and
-/// no other open file. This program keeps the time limit itself, and then ends the whole session: the program's
-/// children too, and also when they hold the pipe open.
+/// no other open file. This program keeps the time limit itself. Nothing that the program has started outlives its
+/// end, not even what has left its session: see `rp_start_program`.
 struct ChildProgram {
     /// The words of the command; the first one is looked for in PATH.
     let words: [String]
@@ -44,29 +44,23 @@ struct ChildProgram {
         return ending.output
     }
 
-    /// Runs the program, and returns how it ended, or `nil` if it cannot be run.
+    /// Runs the program, and returns how it ended, or `nil` if it cannot be run or nobody knows how it ended.
     func run() -> Ending? {
         var ends: [Int32] = [-1, -1]
         guard unsafe pipe(&ends) == 0 else { return nil }
         defer { close(ends[0]) }
         _ = fcntl(ends[0], F_SETFL, O_NONBLOCK)
         for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-        let process = start(output: ends[1])
+        let supervisor = start(output: ends[1])
         close(ends[1])
-        guard let process else { return nil }
-        let ending = rp_open_process(process)
+        guard let supervisor else { return nil }
         var output: [UInt8] = []
-        let isInTime = ending >= 0 && hear(ends[0], until: ending, into: &output)
-        // Before the number of the process is free again, which is that of its session.
-        Self.endSession(process)
+        let isInTime = hear(ends[0], until: supervisor.control, into: &output)
+        let status = supervisor.end()
         while output.count < Self.longestAnswer, Self.readsSome(ends[0], into: &output) {}
-        let state = Self.state(of: process, ending)
-        close(ending)
         let text = String(decoding: output.prefix(Self.longestAnswer), as: UTF8.self)
-        guard isInTime, let state else { return Ending(status: Self.tooLate, output: text) }
-        // WIFEXITED and WEXITSTATUS of wait(2).
-        return Ending(
-            status: state & 0x7F == 0 ? state >> 8 & 0xFF : 128 + (state & 0x7F), output: text)
+        guard isInTime else { return Ending(status: Self.tooLate, output: text) }
+        return status.map { Ending(status: $0, output: text) }
     }
 }
 
@@ -82,18 +76,17 @@ extension ChildProgram {
     /// The user, if that is another one than this program's.
     private var stranger: HostAccount? { user.flatMap { $0.number == geteuid() ? nil : $0 } }
 
-    private func start(output: Int32) -> pid_t? {
+    private func start(output: Int32) -> Supervisor? {
         let start = start
         let argv = unsafe start.words.map { unsafe strdup($0) } + [nil]
         defer { unsafe argv.forEach { unsafe free($0) } }
         let envp = unsafe start.environment.map { unsafe strdup("\($0.key)=\($0.value)") } + [nil]
         defer { unsafe envp.forEach { unsafe free($0) } }
         var process: pid_t = 0
-        // A program of another user could open files below this program's folder.
-        let folder = stranger == nil ? nil : "/"
+        var control: Int32 = -1
         let result = unsafe rp_start_program(
-            argv, envp, folder, output, hearsErrors ? output : -1, &process)
-        return result == 0 ? process : nil
+            argv, envp, stranger == nil ? 0 : 1, output, hearsErrors ? output : -1, &process, &control)
+        return result == 0 ? Supervisor(process: process, control: control) : nil
     }
 
     /// The words before a command that give it the rights of a user, and none of this program's.
@@ -128,8 +121,8 @@ extension ChildProgram {
 // MARK: - Ending
 
 extension ChildProgram {
-    /// Takes the output until the process ends; returns whether it has ended in time.
-    private func hear(_ file: Int32, until ending: Int32, into output: inout [UInt8]) -> Bool {
+    /// Takes the output until all have ended; returns whether it has ended in time.
+    private func hear(_ file: Int32, until control: Int32, into output: inout [UInt8]) -> Bool {
         let deadline = MonotonicTime.now().advanced(byMicroseconds: patience * 1_000_000)
         var isOpen = true
         while true {
@@ -137,7 +130,7 @@ extension ChildProgram {
             guard now < deadline else { return false }
             var files = [
                 pollfd(fd: isOpen ? file : -1, events: Int16(POLLIN), revents: 0),
-                pollfd(fd: ending, events: Int16(POLLIN), revents: 0),
+                pollfd(fd: control, events: Int16(POLLIN), revents: 0),
             ]
             let left = (deadline.rawValue - now.rawValue) / 1000 + 1
             let count = unsafe poll(&files, 2, Int32(left))
@@ -156,22 +149,25 @@ extension ChildProgram {
         if count > 0, output.count < longestAnswer { output += buffer[..<count] }
         return count > 0
     }
+}
 
-    /// Ends every process of the session that `leader` began.
-    private static func endSession(_ leader: pid_t) {
-        kill(-leader, SIGKILL)
-        // Those that have made groups of their own.
-        for case let process? in names(in: "/proc").map({ pid_t($0) }) where getsid(process) == leader {
-            kill(process, SIGKILL)
-        }
-    }
+/// The process that ends all that a program has started: see `rp_start_program`.
+private struct Supervisor {
+    let process: pid_t
+    /// The socket on which it tells the program's status once all have ended.
+    let control: Int32
 
-    /// Waits for a process that was ended, and returns its state, or `nil` if it still lives after a second.
-    private static func state(of process: pid_t, _ ending: Int32) -> Int32? {
-        var file = pollfd(fd: ending, events: Int16(POLLIN), revents: 0)
-        if ending >= 0, unsafe poll(&file, 1, 1000) <= 0 { return nil }
-        var state: Int32 = 0
-        while unsafe waitpid(process, &state, 0) < 0 { if errno != EINTR { return nil } }
-        return state
+    /// Ends all that still runs, and the supervisor; returns the program's status, or `nil` if nobody knows it.
+    func end() -> Int32? {
+        _ = shutdown(control, Int32(SHUT_WR))
+        var file = pollfd(fd: control, events: Int16(POLLIN), revents: 0)
+        var status: Int32 = 0
+        // Longer than the supervisor tries.
+        let isKnown = unsafe poll(&file, 1, 2000) > 0 && read(control, &status, 4) == 4
+        close(control)
+        if !isKnown { kill(process, SIGKILL) }
+        // Its state is not used: there is none if the caller of `runepad` ignores SIGCHLD.
+        while waitpid(process, nil, 0) < 0, errno == EINTR {}
+        return isKnown ? status : nil
     }
 }

@@ -158,12 +158,13 @@ final class ControlSession: DriverClient.Delegate {
 
     /// Calls `action` with each signal that would end the command otherwise, or stop it so that it does nothing.
     ///
-    /// A program can catch all such signals but SIGKILL and SIGSTOP, and those of its own faults.
+    /// A program can catch all such signals but SIGKILL and SIGSTOP, and those of its own faults. Signals that the
+    /// command's starter has it ignore, such as nohup(1), stay ignored.
     func whenEnded(_ action: @escaping (Int32) -> Void) throws(EventLoopError) {
         for signal in [
-            SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP, SIGUSR1, SIGUSR2, SIGALRM, SIGVTALRM, SIGPROF,
-            SIGXCPU,
-        ] {
+            SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP, SIGTTIN, SIGTTOU, SIGUSR1, SIGUSR2, SIGALRM, SIGVTALRM,
+            SIGPROF, SIGXCPU, SIGIO, SIGPWR, SIGSTKFLT,
+        ] where !isIgnored(signal) {
             signals.append(try loop.whenSignalled(signal) { action(signal) })
         }
     }
@@ -203,4 +204,12 @@ extension ControlError {
         case .unknownLayout, .withheldLayout, .unknownPurpose, .notGuided, .notReloaded: .dataError
         }
     }
+}
+
+/// Whether a signal does nothing to this program.
+private func isIgnored(_ signal: Int32) -> Bool {
+    var action = sigaction()
+    guard unsafe sigaction(signal, nil, &action) == 0 else { return false }
+    // Functions cannot be compared. SIG_IGN has the address 1.
+    return unsafe unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) == 1
 }

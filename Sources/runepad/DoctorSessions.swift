@@ -50,7 +50,7 @@ extension SessionFacts {
         }
         overlay = own.first { $0.process.name == "runepad-overlay" }
             .map { Overlay(hasDisplay: $0.environment == nil || $0.hasDisplay) }
-        startFile = account.flatMap { Self.startFile(below: $0.home) }
+        startFile = account.flatMap { startFile(below: $0.home) }
         otherKeyboards = Set(own.map(\.process.name)).intersection(Self.onScreenKeyboards).sorted()
         hasGnomeKeyboard = compositor == "gnome-shell" && asksForGnomeKeyboard
         browsers = Self.browserNames.sorted().compactMap { name in
@@ -69,17 +69,18 @@ extension SessionFacts {
     }
 
     /// The start file of a session in a home folder that starts the overlay, or `nil` if none does.
-    private static func startFile(below home: String) -> String? {
+    ///
+    /// The files belong to the user, and may be links. So a program with the rights of this user reads them.
+    private func startFile(below home: String) -> String? {
         let names = [
             ".config/labwc/autostart", ".config/sway/config", ".config/openbox/autostart",
             ".config/wayfire.ini", ".xsession", ".xinitrc",
         ]
         return names.map { "\(home)/\($0)" }.first { path in
-            guard let bytes = try? File.read(path) else { return false }
-            return String(decoding: bytes, as: UTF8.self).split(separator: "\n").contains {
+            asUser(["cat", "--", path], [:])?.answer?.split(separator: "\n").contains {
                 let words = $0.split { !$0.isLetter && $0 != "-" }
                 return !$0.hasPrefix("#") && words.contains { $0 == "runepad-overlay" }
-            }
+            } ?? false
         }
     }
 
@@ -101,6 +102,8 @@ extension SessionFacts {
         }
         let names = ["WAYLAND_DISPLAY", "XDG_RUNTIME_DIR", "DISPLAY", "XAUTHORITY"]
         let place = client?.environment?.filter { names.contains($0.key) } ?? [:]
+        // Any program of root's may say where, and there is nobody with fewer rights who could look.
+        guard userNumber != 0 || geteuid() != 0 else { return .unreadable }
         guard !place.isEmpty, let program = linkTarget(of: "/proc/self/exe") else { return .unreadable }
         switch asUser([program, "xkb", "--verify"], place)?.run()?.status {
         case ExitStatus.failure.rawValue: return .missing(of: table.count)

@@ -106,9 +106,10 @@ struct OwnDevicePropertiesTests {
     @Test func `if libinput ignores a touchscreen, it ignores its pass-through, not its keyboard`() {
         var panel = InputDeviceDescription(.atmelMaXTouch)
         panel.udevProperties = ["LIBINPUT_IGNORE_DEVICE": "1"]
-        #expect(OwnDeviceProperties.inherited(from: panel, isTouchscreen: false) == [:])
+        #expect(OwnDeviceProperties.inherited(from: panel, isTouchscreen: false) == ["ID_SEAT": "seat0"])
         #expect(
-            OwnDeviceProperties.inherited(from: panel, isTouchscreen: true) == ["LIBINPUT_IGNORE_DEVICE": "1"]
+            OwnDeviceProperties.inherited(from: panel, isTouchscreen: true)
+                == ["ID_SEAT": "seat0", "LIBINPUT_IGNORE_DEVICE": "1"]
         )
     }
 
@@ -127,12 +128,18 @@ struct OwnDevicePropertiesTests {
         var panel = InputDeviceDescription(.atmelMaXTouch)
         #expect(
             OwnDeviceProperties.inherited(from: panel, isTouchscreen: true, output: "DP-2")
-                == ["WL_OUTPUT": "DP-2"])
+                == ["ID_SEAT": "seat0", "WL_OUTPUT": "DP-2"])
         panel.udevProperties = ["WL_OUTPUT": "HDMI-A-1"]
-        #expect(OwnDeviceProperties.inherited(from: panel, isTouchscreen: true) == ["WL_OUTPUT": "HDMI-A-1"])
+        #expect(
+            OwnDeviceProperties.inherited(from: panel, isTouchscreen: true) == [
+                "ID_SEAT": "seat0", "WL_OUTPUT": "HDMI-A-1",
+            ])
         #expect(
             OwnDeviceProperties.inherited(from: panel, isTouchscreen: true, output: "DP-2")
-                == ["WL_OUTPUT": "DP-2"])
-        #expect(OwnDeviceProperties.inherited(from: panel, isTouchscreen: false, output: "DP-2") == [:])
+                == ["ID_SEAT": "seat0", "WL_OUTPUT": "DP-2"])
+        #expect(
+            OwnDeviceProperties.inherited(from: panel, isTouchscreen: false, output: "DP-2") == [
+                "ID_SEAT": "seat0"
+            ])
     }
 }

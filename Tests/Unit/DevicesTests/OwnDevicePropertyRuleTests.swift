@@ -53,4 +53,11 @@ struct OwnDevicePropertyRuleTests {
     ]) func `the udev rule imports no other property, and no odd value`(line: String) throws {
         #expect(try imported([line, "ID_INPUT_WIDTH_MM=200", line]) == ["ID_INPUT_WIDTH_MM=200"])
     }
+
+    @Test func `a device whose properties the udev rule cannot read is at no seat`() throws {
+        let rules = try String(contentsOfFile: Checkout.file("udev-rules/70-runepad.rules"), encoding: .utf8)
+        let isOwn = #"ATTRS{phys}=="runepad/*", TEST=="/run/runepad/udev/$attr{phys}", "#
+        // In a line of its own, because udev assigns after it imports.
+        #expect(rules.contains("\n\(isOwn)ENV{ID_SEAT}=\"seat-unknown\"\n\(isOwn)IMPORT{program}="))
+    }
 }

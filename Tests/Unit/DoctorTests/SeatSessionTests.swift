@@ -103,6 +103,7 @@ import Testing
         let words = faults.filter(\.isSafe).compactMap(\.command.first)
         #expect(!words.isEmpty)
         #expect(Set(words).isDisjoint(with: ["chmod", "chown", "usermod", "gpasswd", "setfacl"]))
+        #expect(!faults.contains { $0.isSafe && $0.command.contains("unmask") })
         #expect(faults.filter { $0.right != nil }.count == 2)
     }
 }

@@ -122,6 +122,10 @@ import Testing
             ])
         #expect(
             facts.remedies == ["runepad web-fields --install firefox; then start the browser again"])
+        #expect(
+            facts.findings.compactMap(\.remedy?.right) == [
+                "Runepad's web extension may see which text field has the focus, on every page"
+            ])
         facts.changeSession { $0.browsers[0].webExtension = .idle }
         #expect(
             facts.faults == [

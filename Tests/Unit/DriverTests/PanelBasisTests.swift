@@ -65,8 +65,9 @@ struct PanelBasisTests {
         let settings = try settings("name: front, calibration: 1 0 0 0 1 0, size: 154x86mm")
         let udevs = try basis(settings, ["LIBINPUT_CALIBRATION_MATRIX": "0 1 0 -1 0 1"])
         #expect(udevs == (try basis(settings, [:])))
-        #expect(udevs.touchscreenProperties == ["LIBINPUT_CALIBRATION_MATRIX": "1 0 0 0 1 0"])
-        #expect(udevs.keyboardProperties == [:])
+        #expect(
+            udevs.touchscreenProperties == ["ID_SEAT": "seat0", "LIBINPUT_CALIBRATION_MATRIX": "1 0 0 0 1 0"])
+        #expect(udevs.keyboardProperties == ["ID_SEAT": "seat0"])
     }
 
     @Test func `a device is used as a panel, refused if it is named, or ignored`() throws {

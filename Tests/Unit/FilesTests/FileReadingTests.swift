@@ -88,6 +88,24 @@ struct FileReadingTests {
         }
     }
 
+    @Test func `what is no regular file is not even opened, also behind a link`() throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let (pipe, link) = (folder.path + "/pipe", folder.path + "/link")
+        #expect(unsafe mkfifo(pipe, 0o600) == 0)
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: pipe)
+        let notices = inotify_init1(Int32(IN_NONBLOCK))
+        defer { close(notices) }
+        #expect(unsafe inotify_add_watch(notices, pipe, UInt32(IN_OPEN)) >= 0)
+        for path in [pipe, link] { #expect(throws: FileError.self) { try File.read(path) } }
+        var notice = inotify_event()
+        #expect(unsafe read(notices, &notice, 16) == -1)
+        #expect(errno == EAGAIN)
+        close(unsafe open(pipe, O_RDONLY | O_NONBLOCK))
+        #expect(unsafe read(notices, &notice, 16) == 16)
+    }
+
     @Test func `a missing file is an error with path, cause and remedy`() {
         let error = FileError(.open, "/nonexistent/x", errno: ENOENT)
         #expect(throws: error) { try File.read("/nonexistent/x") }

@@ -173,6 +173,31 @@ struct WordListReaderTests {
         #expect(memorySize(16 << 20) == "16.8 MB")
     }
 
+    @Test func `the files of all words together have a limit, because no key types meanwhile`() throws {
+        let folder = try LayoutFolder([
+            "a.txt": "anna\nada\n", "b.dic": "bert\n", "b.aff": "SET UTF-8\nAF 1\nAF A\n", "c.txt": "cleo\n",
+        ])
+        func faults(_ texts: Int) -> [String] {
+            var reader = WordListReader(directories: [], limits: .init(texts: texts))
+            return ["a.txt", "b.dic", "a.txt", "c.txt"].compactMap { name in
+                do throws(WordListError) {
+                    _ = try reader.words(of: .file("\(folder.path)/\(name)"))
+                    return nil
+                } catch {
+                    return error.description.replacing("\(folder.path)/", with: "")
+                }
+            }
+        }
+        // 9, 20 and 5, and 5 bytes with 7 lines; nothing counts twice.
+        #expect(faults(95) == [])
+        #expect(
+            faults(94) == [
+                "c.txt is too large: the files of all words together may have 1 KB, where a line counts 8 bytes more, "
+                    + "because no key types while the driver reads them; use a shorter file, or fewer files"
+            ])
+        #expect(faults(68).map { String($0.prefix(5)) } == ["b.aff", "c.txt"])
+    }
+
     @Test func `words that cannot be read are reported where the layout names them`() throws {
         let folder = try LayoutFolder([
             "f.yaml": "completions: {words: names.txt}\nlayers: {base: [a]}\n",

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import Checkout
+import Foundation
 import Glibc
 import Testing
 
@@ -46,11 +48,17 @@ struct ChildProgramTests {
     }
 
     @Test(arguments: [
-        "sleep 600", "exec >&- 2>&-; sleep 600", "trap '' TERM HUP; sleep 600 & while :; do wait; done",
-        "yes",
-    ]) func `a program that takes too long is ended with all its children`(script: String) throws {
+        ("echo $$; exec sleep 600", 1), ("echo $$; exec >&- 2>&-; sleep 600", 1),
+        ("trap '' TERM HUP; sleep 600 & echo $$ $!; while :; do wait; done", 2),
+        ("bash -c 'set -m; sleep 600 & echo $$ $!; wait'", 2), ("echo $$; exec yes", 1),
+        ("setsid sh -c 'trap \"\" TERM HUP; sleep 600 & echo $$ $!; wait' & sleep 600", 2),
+    ]) func `a program that takes too long is ended with all its children`(script: String, count: Int) throws
+    {
         let ending = try #require(shell(script, patience: 1))
         #expect(ending.status == ChildProgram.tooLate)
+        let numbers = ending.output.split { $0 == " " || $0 == "\n" }.prefix { $0 != "y" }
+        #expect(numbers.count == count)
+        for number in numbers { #expect(try hasEnded(#require(pid_t(number))), "\(script)") }
     }
 
     @Test func `children that hold the output open end with the program that started them`() throws {
@@ -60,11 +68,31 @@ struct ChildProgramTests {
         #expect(hasEnded(child))
     }
 
-    @Test func `a child that has left the session cannot keep its starter's answer open`() throws {
-        let ending = try #require(shell("setsid sh -c 'echo $$; exec sleep 600' & sleep 600", patience: 1))
-        #expect(ending.status == ChildProgram.tooLate)
+    @Test(arguments: ["sh -c", "setsid sh -c", "setsid setsid --fork sh -c"])
+    func `a child that has left the session ends with its starter`(leaving: String) throws {
+        // The program waits until its child has left.
+        let script =
+            "{ \(leaving) 'echo $$ >&3; exec 3>&-; exec sleep 600' & } 3>&1 | { read child; echo $child; }"
+        let ending = try #require(shell(script))
+        #expect(ending.status == 0)
         let child = try #require(pid_t(ending.output.dropLast()))
-        #expect(kill(child, SIGKILL) == 0)
+        #expect(hasEnded(child))
+    }
+
+    @Test func `a program that ends by itself is not too late where SIGCHLD is ignored`() throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let process = Process()
+        process.executableURL = URL(filePath: "/bin/sh")
+        process.arguments = ["-c", "trap '' CHLD; exec '\(Checkout.program("runepad"))' bug-report"]
+        process.currentDirectoryURL = folder
+        process.standardOutput = FileHandle.nullDevice
+        try process.run()
+        process.waitUntilExit()
+        let text = try String(contentsOf: folder.appending(path: "runepad-report.txt"), encoding: .utf8)
+        #expect(text.contains("\n$ "))
+        #expect(!text.contains("It was ended after"))
     }
 
     @Test func `a program of another user gets that user's rights and a small environment`() throws {
