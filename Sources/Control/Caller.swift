@@ -117,8 +117,10 @@ extension CallerPlace.Session {
     /// Makes the session of a program of `user` from what logind says of it.
     ///
     /// - Parameters:
+    ///   - user: The user of the program.
     ///   - holder: The user of the session, or `nil` if it has ended.
     ///   - seat: The session's seat, or `nil` without one.
+    ///   - isActive: Whether the session is the one on the screen of its seat.
     init(of user: UInt32, holder: UInt32?, seat: String?, isActive: Bool) {
         switch (holder, seat) {
         // Programs of a session that has ended are at no seat's screen.

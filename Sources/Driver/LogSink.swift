@@ -41,7 +41,7 @@ struct LogSink {
     /// Makes a sink; lines go to `descriptor`, also where no journal listens.
     ///
     /// A terminal or a pipe is opened once more, because a program that did not block on the shared description would
-    /// change it for all others that write there. Where that is not allowed, ``print(_:)`` asks for room before.
+    /// change it for all others that write there. Where that is not allowed, ``writeLine(_:)`` asks for room before.
     init(_ reader: Reader, descriptor: Int32) {
         self.reader = reader
         var status = stat()
@@ -83,10 +83,10 @@ struct LogSink {
             }
         case .lines(let withPriority): if !withPriority { start = "runepadd: " }
         }
-        return print(start + terminalSafe(message.text))
+        return writeLine(start + terminalSafe(message.text))
     }
 
-    private func print(_ line: String) -> Bool {
+    private func writeLine(_ line: String) -> Bool {
         var bytes = Array(line.utf8)
         bytes.removeLast(max(0, bytes.count - (Self.longestLine - 1)))
         bytes.append(UInt8(ascii: "\n"))

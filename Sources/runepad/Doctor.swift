@@ -67,17 +67,17 @@ struct DoctorCommand: Subcommand {
             throw ExitStatus.noPermission
         }
         var report = DoctorReport(HostFacts(ofThisMachineWith: config).findings)
-        if json { printOutput(report.json.text) } else { print(report) }
+        if json { printOutput(report.json.text) } else { printText(of: report) }
         if fix, mend(report) {
             printOutput("")
             report = DoctorReport(HostFacts(ofThisMachineWith: config).findings)
-            print(report)
+            printText(of: report)
         }
         if report.hasProblems { throw ExitStatus.failure }
     }
 
     /// Prints a report, in which no name of somebody else's can begin a line.
-    private func print(_ report: DoctorReport) {
+    private func printText(of report: DoctorReport) {
         for line in report.lines { printOutput(printable(line)) }
     }
 
