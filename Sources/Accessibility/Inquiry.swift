@@ -102,6 +102,7 @@ private func nameOfProcess(_ process: UInt32) -> String? {
     var bytes = [UInt8](repeating: 0, count: 64)
     let count = unsafe bytes.withUnsafeMutableBytes { unsafe read(file, $0.baseAddress, $0.count) }
     // A process may give itself any name, and the driver takes none with control characters.
-    guard count > 1, bytes[..<(count - 1)].allSatisfy({ $0 >= 0x20 && $0 != 0x7F }) else { return nil }
-    return String(decoding: bytes[..<(count - 1)], as: UTF8.self)
+    guard count > 1 else { return nil }
+    let name = String(decoding: bytes[..<(count - 1)], as: UTF8.self)
+    return name.unicodeScalars.contains { $0.properties.generalCategory == .control } ? nil : name
 }

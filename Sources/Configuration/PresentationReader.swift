@@ -74,11 +74,7 @@ extension ConfigurationReader {
             diagnostics.error("\(what) is empty: write a name, or remove the field", at: node.place)
             return nil
         }
-        if text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) {
-            diagnostics.error("\(what) has a control character: remove it", at: node.place)
-            return nil
-        }
-        return text
+        return diagnostics.takes(text, as: what, at: node.place) ? text : nil
     }
 
     /// Reads the name of a screen, as the kernel names its connector, with the characters that 70-runepad.rules takes.

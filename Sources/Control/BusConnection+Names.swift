@@ -84,7 +84,12 @@ extension BusConnection {
         }
         guard owner.watch != nil else { return nil }
         askBus("GetNameOwner", about: name) { [weak owner] answer in
-            owner?.take(answer.error == nil ? (try? answer.text()) ?? "" : "")
+            switch answer.errorName {
+            case nil: owner?.take((try? answer.text()) ?? "")
+            case "org.freedesktop.DBus.Error.NameHasNoOwner": owner?.take("")
+            // The bus says nothing of the name now. A signal tells of its next owner.
+            default: break
+            }
         }
         return owner
     }

@@ -29,7 +29,7 @@ extension BusConnection {
         fileprivate func isSender(of message: MessageReader) -> Bool {
             switch self {
             case .bus: message.sender == BusNames.bus
-            case .owner(let owner): message.sender == owner.current
+            case .owner(let owner): !message.sender.isEmpty && message.sender == owner.current
             case .anyone: true
             }
         }

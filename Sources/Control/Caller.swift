@@ -52,7 +52,7 @@ struct Caller: Hashable, Sendable {
     /// the one on the screen. A program without a seat is, for example, in a session of ssh, a timer or the collector of
     /// metrics. With the right `control`, or as the collector, it knows the panels of all seats. With the right `view` it
     /// draws panels only on a machine with a single seat where its user has no session: logind knows no session for a
-    /// system service that draws.
+    /// system service that draws, and a system service counts as one of a user without a session.
     ///
     /// - Parameters:
     ///   - rights: The rights that the groups give the program.
@@ -61,14 +61,17 @@ struct Caller: Hashable, Sendable {
     init(rights: Set<ControlRight>, isMonitor: Bool = false, at place: CallerPlace) {
         self.rights = rights
         let hasOneSeat = place.machine.isSubset(of: [Self.firstSeat])
-        var (seats, isSeatless) = (place.active, place.own.isEmpty)
+        // Programs that stay for a while after the logout have nothing more.
+        var (seats, isSeatless) = (place.active, place.own.isEmpty && !place.isClosing)
+        var hasSessions = !place.own.isEmpty
         switch place.session {
         case .at(let seat, let isActive):
             (seats, isSeatless) = (isActive && place.own.contains(seat) ? [seat] : [], false)
         case .withoutSeat: isSeatless = true
+        case .system: (seats, isSeatless, hasSessions) = ([], true, false)
         case .service, nil: break
         }
-        if isSeatless, place.own.isEmpty, hasOneSeat { seats = [Self.firstSeat] }
+        if isSeatless, !hasSessions, hasOneSeat { seats = [Self.firstSeat] }
         seen = isSeatless && (isMonitor || rights.contains(.control)) ? .all : .some(seats)
         drawn = .some(rights.contains(.view) ? seats : [])
     }
@@ -87,12 +90,16 @@ struct CallerPlace {
     var active: Set<String> = []
     /// The session of the program, or `nil` before logind was asked.
     var session: Session?
+    /// Whether the last session of the user has ended, and the user's programs are about to end.
+    var isClosing = false
     /// All seats that logind knows; none without logind.
     var machine: Set<String> = []
 
     /// A program's session.
-    enum Session {
-        /// None: the program belongs to a service, perhaps of the user's own service manager.
+    enum Session: Hashable {
+        /// None, and the program is no user's: a system service, whatever sessions the user of the service has.
+        case system
+        /// None: the program belongs to a service of the user's own service manager.
         case service
         /// One without a seat, such as a session of ssh.
         case withoutSeat
@@ -101,5 +108,27 @@ struct CallerPlace {
     }
 
     /// Whether it depends on the program's session which panels it may know, and logind was not asked.
-    var lacksSession: Bool { session == nil && (own.count > 1 || own != active) }
+    ///
+    /// Two sessions of a user may be at one seat, so even a user with one seat, on the screen, says too little.
+    var lacksSession: Bool { session == nil && (!own.isEmpty || isClosing) }
+}
+
+extension CallerPlace.Session {
+    /// Makes the session of a program of `user` from what logind says of it.
+    ///
+    /// - Parameters:
+    ///   - user: The user of the program.
+    ///   - holder: The user of the session, or `nil` if it has ended.
+    ///   - seat: The session's seat, or `nil` without one.
+    ///   - isActive: Whether the session is the one on the screen of its seat.
+    init(of user: UInt32, holder: UInt32?, seat: String?, isActive: Bool) {
+        switch (holder, seat) {
+        // Programs of a session that has ended are at no seat's screen.
+        case (nil, _): self = .at("", isActive: false)
+        // Another program got the number of the process before logind was asked, or `sudo` runs the program.
+        case (let holder, _) where holder != user: self = .service
+        case (_, nil): self = .withoutSeat
+        case (_, let seat?): self = .at(seat, isActive: isActive)
+        }
+    }
 }

@@ -11,9 +11,9 @@ import Glibc
 /// puts them back into the queue. So no other message waits.
 ///
 /// ```
-///              call             answer: one seat with an active session, or none
+///              call                    answer: a user without a session at a seat
 ///  [unknown] ────────▶ [withheld] ──────────────────────────────▶ [known]
-///      ▲                  │   │ other seats                          ▲
+///      ▲                  │   │ any other user                       ▲
 ///      │ no answer        │   └───────────▶ [logind is asked] ───────┘
 ///      └──────────────────┘
 /// ```
@@ -26,6 +26,8 @@ import Glibc
     /// The callers by their unique names on this bus; not private, so that a test can give one another seat.
     var known: [String: (identity: CallerIdentity, caller: Caller)] = [:]
     private var withheld = WithheldCalls<WithheldCall>()
+    /// The callers about which logind was asked and has not answered.
+    private var asked: Set<String> = []
     /// The accounts that have rights.
     private let accounts = ControlAccounts()
 
@@ -57,6 +59,7 @@ import Glibc
     /// Forgets all callers, because the connection was lost.
     func forget() {
         known = [:]
+        asked = []
         withheld.removeAll()
     }
 
@@ -92,14 +95,20 @@ import Glibc
     }
 
     /// Finds the seats of a caller, with the help of logind if the seats of its user do not say enough.
-    private func settle(_ name: String, _ identity: CallerIdentity) {
+    ///
+    /// - Parameters:
+    ///   - name: The caller's name.
+    ///   - identity: What the bus and logind say of it.
+    ///   - owner: What to take it for where logind has said nothing of it.
+    private func settle(_ name: String, _ identity: CallerIdentity, or owner: ProcessOwner? = nil) {
         if identity.isRoot {
             known[name] = (identity, .root)
             return release(name)
         }
-        let place = directory?.place(ofUser: identity.user, in: identity.session) ?? CallerPlace()
+        let place =
+            directory?.place(ofUser: identity.user, in: identity.owner ?? owner) ?? CallerPlace()
         if place.lacksSession {
-            askForSession(name, identity)
+            if asked.insert(name).inserted { ask("GetSessionByPID", about: name, identity) }
             // Until the answer, a known caller keeps only the seats that each program of its user has.
             if known[name] == nil { return }
         }
@@ -107,15 +116,26 @@ import Glibc
         release(name)
     }
 
-    private func askForSession(_ name: String, _ identity: CallerIdentity) {
-        connection.call(BusNames.sessionByProcess) {
+    /// Asks logind for the owner of a caller's process: first for its session, and without one for its user.
+    private func ask(_ member: String, about name: String, _ identity: CallerIdentity) {
+        connection.call(BusNames.loginMethod(member)) {
             $0.append(identity.process)
         } then: { [unowned self] answer in
             var identity = identity
-            let path = answer.error == nil ? try? answer.text("o") : nil
-            identity.session = path.flatMap { BusNames.session(atPath: $0) } ?? ""
+            switch answer.errorName {
+            case "org.freedesktop.login1.NoSessionForPID":
+                return ask("GetUserByPID", about: name, identity)
+            case "org.freedesktop.login1.NoUserForPID": identity.owner = .system
+            case nil:
+                // The path of a user is no path of a session.
+                let session = (try? answer.text("o")).flatMap { BusNames.session(atPath: $0) }
+                identity.owner = session.map { .session($0) } ?? .userManager
+            default: break
+            }
+            asked.remove(name)
             let former = self[name]
-            settle(name, identity)
+            // Without an answer the caller has what all programs of its user have, and logind is asked again later.
+            settle(name, identity, or: .userManager)
             if former != nil { changed() }
         }
     }
@@ -159,8 +179,8 @@ import Glibc
 struct CallerIdentity {
     fileprivate let user: UInt32
     fileprivate let process: UInt32
-    /// The session of the process in logind, "" for none, or `nil` before the query.
-    fileprivate var session: String?
+    /// To whom the process belongs in logind, or `nil` before the query.
+    fileprivate var owner: ProcessOwner?
     private let groups: [UInt32]
 
     /// Reads the answer of GetConnectionCredentials: dbus's specification.

@@ -51,8 +51,14 @@ public struct ControlError: Error, Hashable, CustomStringConvertible {
         self.description = description
     }
 
-    /// Makes an error from the name and the sentence of an answer.
-    init(name: String, message: String) {
+    /// The bus's refusal of a program that is in none of the groups.
+    private static let denied = ControlError(
+        .accessDenied,
+        "only root and members of the groups "
+            + ControlRight.allCases.map(\.rawValue).joined(separator: " and ") + " may do this")
+
+    /// Makes an error from the name and the sentence of an answer, which is perhaps from the bus itself.
+    init(name: String, message: String, isFromBus: Bool = true) {
         let kind =
             switch name {
             case "org.freedesktop.DBus.Error.NameHasNoOwner": Kind.noDriver
@@ -65,9 +71,7 @@ public struct ControlError: Error, Hashable, CustomStringConvertible {
             }
         switch kind {
         case .noDriver: self.init(kind, "no driver is on the bus: start it with systemctl start runepadd")
-        case .accessDenied:
-            let groups = ControlRight.allCases.map(\.rawValue).joined(separator: " and ")
-            self.init(kind, "only root and members of the groups \(groups) may do this")
+        case .accessDenied where isFromBus || message.isEmpty: self = .denied
         case .noAnswer: self.init(kind, "the driver did not answer")
         default: self.init(kind, message.isEmpty ? name : message)
         }
@@ -79,7 +83,7 @@ extension ControlError {
     ///
     /// The bus refuses a program outside both groups before it looks at the method.
     public func forLack(of right: ControlRight) -> ControlError {
-        guard kind == .accessDenied else { return self }
+        guard self == .denied else { return self }
         return ControlError(kind, "only root and members of the group \(right.rawValue) may do this")
     }
 

@@ -84,8 +84,19 @@ extension ControlServer {
     }
 
     private func performOnDriver(_ call: MessageReader) throws(ControlError) -> Answer {
+        // The panels of a program in the background are none, and what it may do with all of them is nothing.
+        guard let seen = callers[call.sender]?.seen, seen != .some([]) else {
+            throw ControlError(
+                .accessDenied, "this session is not on the screen: see loginctl show-session")
+        }
         switch DriverMethod(rawValue: call.member) {
-        case .getCounters: return .counters(delegate.counters())
+        case .getCounters:
+            var counters = delegate.counters()
+            if seen != .all {
+                // The presses of a panel are as many as the digits of a PIN.
+                counters.panels.removeAll { panels[$0.name].map { !seen.contains($0.state.seat) } ?? true }
+            }
+            return .counters(counters)
         case .reload:
             try delegate.reloadFiles()
             return .done
@@ -168,7 +179,7 @@ extension ControlServer {
     }
 
     /// Hides the view if `name` was the last to show it for a text field, and no program has called it since.
-    private func loseField(of panel: ServedPanel, for name: String) {
+    func loseField(of panel: ServedPanel, for name: String) {
         guard panel.fieldWatcher == name else { return }
         panel.fieldWatcher = nil
         // A panel that cannot be served forgets the field too. No caller waits for an answer here.

@@ -58,7 +58,10 @@ extension ControlServer {
                 if caller.seen.contains(panel.state.seat) != isTold {
                     if isTold { tellGone(panel, to: name) } else { tellCome(panel, to: name) }
                 }
-                if !caller.drawn.contains(panel.state.seat) { dismiss(name, from: panel) }
+                guard !caller.drawn.contains(panel.state.seat) else { continue }
+                dismiss(name, from: panel)
+                // Also what a program has shown that draws nothing.
+                loseField(of: panel, for: name)
             }
         }
     }

@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: MIT
 
+import Clocks
+import EventLoops
+
 extension DriverClient {
     func handle(_ event: BusConnection.Event) {
         switch event {
@@ -30,12 +33,18 @@ extension DriverClient {
         delegate?.handle(.driverGone(reason))
     }
 
-    /// Requests the list of panels.
-    private func list() {
+    /// Requests the list of panels; later once more if the driver has no answer.
+    func list() {
+        guard !hasDriver, driver?.current?.isEmpty == false else { return }
         connection.call(
             .init(path: BusNames.root, interface: BusNames.objectManager, member: "GetManagedObjects")
         ) { [unowned self] answer in
-            if let error = answer.error { return lose(error) }
+            if let error = answer.error {
+                if error.kind == .tooMuch || error.kind == .noAnswer {
+                    listTimer?.fire(at: .now().advanced(byMicroseconds: Self.listPause))
+                }
+                return lose(error)
+            }
             do throws(MessageFault) {
                 let states = try answer.array("{oa{sa{sv}}}") { () throws(MessageFault) -> PanelState? in
                     try answer.container("e", "oa{sa{sv}}") { () throws(MessageFault) -> PanelState? in
@@ -69,6 +78,9 @@ extension DriverClient {
         }
         return state
     }
+
+    /// How long the client waits before it requests the list again, in microseconds.
+    private static let listPause: UInt64 = 1_000_000
 
     private func signalled(_ signal: MessageReader) {
         // The list has all changes from before its answer.

@@ -36,6 +36,8 @@ public final class DriverClient {
     var driver: BusConnection.NameOwner?
     var signals: BusConnection.Watch?
     var wasToldOfAbsence = false
+    /// The timer of the next request of the list of panels, if the driver had no answer.
+    private(set) var listTimer: EventSource?
     /// The sockets on which changes of keys come, by the names of their panels.
     var followed: [String: FollowedView] = [:]
     /// How many messages of guided touch have come since the last call of Listen, by the names of their panels.
@@ -54,6 +56,7 @@ public final class DriverClient {
         let relay = Relay()
         connection = try BusConnection(loop: loop) { relay.client?.handle($0) }
         relay.client = self
+        listTimer = try loop.timer { relay.client?.list() }
         connection.open()
     }
 
@@ -186,7 +189,7 @@ extension ControlError {
             .unknownPanel,
             "there is no panel '\(name)'"
                 + (names.isEmpty
-                    ? ": no touchscreen is served"
+                    ? ": no touchscreen is served, or this session is not on the screen: see loginctl show-session"
                     : "; the panels are \(names.sorted().joined(separator: ", "))"))
     }
 

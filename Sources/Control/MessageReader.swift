@@ -45,13 +45,22 @@ package struct MessageFault: Error {
     /// The sender, by its unique name on this bus.
     package var sender: String { unsafe string(sd_bus_message_get_sender(message)) }
 
+    /// The name of the error that a call failed with, or `nil` when the message is not an error.
+    var errorName: String? {
+        guard unsafe sd_bus_message_is_method_error(message, nil) > 0,
+            let error = unsafe sd_bus_message_get_error(message)
+        else { return nil }
+        return unsafe string(error.pointee.name)
+    }
+
     /// The reason why a call failed, or `nil` when the message is not an error.
     package var error: ControlError? {
         guard unsafe sd_bus_message_is_method_error(message, nil) > 0,
             let error = unsafe sd_bus_message_get_error(message)
         else { return nil }
         let message = unsafe error.pointee.message.map { unsafe printable($0) } ?? ""
-        return unsafe ControlError(name: string(error.pointee.name), message: message)
+        return unsafe ControlError(
+            name: string(error.pointee.name), message: message, isFromBus: sender == BusNames.bus)
     }
 
     /// Reads a text that programs compare, such as a name: one with control characters is a fault.

@@ -4,6 +4,16 @@ import CSystemd
 import EventLoops
 import Glibc
 
+/// To whom a process belongs in logind.
+enum ProcessOwner: Equatable {
+    /// To the session with this name.
+    case session(String)
+    /// To the service manager of a user.
+    case userManager
+    /// To the machine: it is a system service.
+    case system
+}
+
 /// The seats of the machine and the sessions at each, from logind's files in /run/systemd: sd-login(3).
 ///
 /// Of the sessions at a seat, the active one is on the screen, and the others are in the background.
@@ -32,31 +42,48 @@ import Glibc
     ///
     /// - Parameters:
     ///   - user: The user.
-    ///   - session: The program's session, "" for none, or `nil` if it is not known.
+    ///   - owner: To whom the program belongs, or `nil` if it is not known.
     /// - Returns: The seats and the session.
-    func place(ofUser user: UInt32, in session: String?) -> CallerPlace {
-        CallerPlace(
+    func place(ofUser user: UInt32, in owner: ProcessOwner?) -> CallerPlace {
+        let session: CallerPlace.Session? =
+            switch owner {
+            case .session(let name): place(ofSession: name, user)
+            case .userManager: .service
+            case .system: .system
+            case nil: nil
+            }
+        return CallerPlace(
             own: unsafe Self.texts { unsafe sd_uid_get_seats(user, -1, $0) },
             active: unsafe Self.texts { unsafe sd_uid_get_seats(user, 1, $0) },
-            session: session.map { place(ofSession: $0) }, machine: all)
+            session: session, isClosing: isClosing(user), machine: all)
     }
 
-    private func place(ofSession session: String) -> CallerPlace.Session {
-        if session.isEmpty { return .service }
+    private func isClosing(_ user: UInt32) -> Bool {
+        var state: UnsafeMutablePointer<CChar>?
+        defer { unsafe free(state) }
+        return unsafe sd_uid_get_state(user, &state) >= 0
+            && state.map { unsafe strcmp($0, "closing") == 0 } ?? false
+    }
+
+    private func place(ofSession session: String, _ user: UInt32) -> CallerPlace.Session {
+        var holder: uid_t = 0
+        let isThere = unsafe sd_session_get_uid(session, &holder) >= 0
         var seat: UnsafeMutablePointer<CChar>?
         let result = unsafe sd_session_get_seat(session, &seat)
         defer { unsafe free(seat) }
-        guard result >= 0, let seat = unsafe seat else {
-            // Programs of a session that has ended are at no seat's screen.
-            return result == -ENODATA ? .withoutSeat : .at("", isActive: false)
-        }
-        // logind writes the seat's file first of all when it switches sessions.
         var active: UnsafeMutablePointer<CChar>?
         defer { unsafe free(active) }
-        let isActive =
-            unsafe sd_seat_get_active(seat, &active, nil) >= 0
-            && active.map { unsafe String(cString: $0) == session } ?? false
-        return unsafe .at(String(cString: seat), isActive: isActive)
+        var isActive = false
+        // logind writes the seat's file first of all when it switches sessions.
+        if let seat = unsafe seat, unsafe sd_seat_get_active(seat, &active, nil) >= 0,
+            let active = unsafe active
+        {
+            isActive = unsafe strcmp(active, session) == 0
+        }
+        return .init(
+            of: user, holder: isThere ? holder : nil,
+            seat: result == -ENODATA ? nil : unsafe seat.map { unsafe String(cString: $0) } ?? "",
+            isActive: isActive)
     }
 
     private func watch() {

@@ -68,6 +68,8 @@ final class Driver {
     var outputRotations: [String: Rotation] = [:]
     /// The timer of the next turn that had to wait.
     private(set) var turnTimer: EventSource?
+    /// The timer that tells of messages that were dropped.
+    private var logTimer: EventSource?
     /// The panels whose views are visible according to the log.
     var shownPanels: Set<String> = []
 
@@ -98,6 +100,10 @@ final class Driver {
         ]
         retryTimer = try loop.timer { [unowned self] in retryDue() }
         turnTimer = try loop.timer { [unowned self] in turnPanels() }
+        logTimer = try loop.timer { [unowned self] in
+            if !Log.tellDropped() { tellDroppedLater() }
+        }
+        unsafe Log.whenDropping = { [weak self] in self?.tellDroppedLater() }
         try loop.answerWatchdog()
         control = try ControlServer(loop: loop, delegate: self)
         rumbles = Rumbles(settings.configuration, loop: loop)
@@ -110,6 +116,8 @@ final class Driver {
         panels = [:]
         assistiveInputs = nil
     }
+
+    private func tellDroppedLater() { logTimer?.fire(at: .now().advanced(byMicroseconds: 1_000_000)) }
 
     /// Reports READY to the service manager, at the start and after the files were read again.
     func tellReady() {

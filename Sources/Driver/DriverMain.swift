@@ -15,6 +15,7 @@ import YAMLDocuments
 ///   - filesAreRead: Called once the driver has read its files, before it has any secret in its memory.
 /// - Returns: The exit status after sysexits(3).
 public func runDriver(arguments: [String], filesAreRead: () -> Void) -> ExitStatus {
+    defer { _ = Log.tellDropped() }
     do throws(UsageError) {
         switch try DriverCommand(arguments: arguments) {
         case .help: return printed(DriverCommand.helpText)

@@ -50,6 +50,12 @@ enum Log {
         return LogSink(.journal(LogSink.journalPath), descriptor: STDERR_FILENO)
     }()
 
+    /// Called when a message is dropped and none was before: call ``tellDropped()`` later.
+    nonisolated(unsafe) static var whenDropping: () -> Void = {}
+
+    /// Tells how many messages were dropped, if any were; returns whether that is told.
+    static func tellDropped() -> Bool { unsafe sink.tellDropped() }
+
     /// Logs that something does not work.
     static func error(_ kind: MessageKind, _ message: String, _ fields: KeyValuePairs<Field, String> = [:]) {
         write(message, .error, kind, fields)
@@ -85,5 +91,6 @@ enum Log {
         _ message: String, _ priority: Priority, _ kind: MessageKind, _ fields: KeyValuePairs<Field, String>
     ) {
         unsafe sink.write(LogMessage(text: message, priority: priority, kind: kind, fields: fields))
+        if unsafe sink.droppedCount == 1 { unsafe whenDropping() }
     }
 }

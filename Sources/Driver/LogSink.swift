@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Files
 import Glibc
 
 /// A message to the operator, with its fields.
@@ -17,7 +18,7 @@ struct LogMessage {
 /// The way of messages to their reader: a message that the reader has no room for is dropped and counted.
 ///
 /// One thread types and logs, so a message that waited for a journal that hangs would stop every panel. When the reader
-/// takes messages again, the next one is preceded by the number of those that are missing.
+/// takes messages again, it gets the number of those that are missing.
 struct LogSink {
     /// The readers of messages.
     enum Reader {
@@ -40,7 +41,7 @@ struct LogSink {
     /// Makes a sink; lines go to `descriptor`, also where no journal listens.
     ///
     /// A terminal or a pipe is opened once more, because a program that did not block on the shared description would
-    /// change it for all others that write there. Where that is not allowed, ``print(_:)`` asks for room before.
+    /// change it for all others that write there. Where that is not allowed, ``writeLine(_:)`` asks for room before.
     init(_ reader: Reader, descriptor: Int32) {
         self.reader = reader
         var status = stat()
@@ -55,16 +56,19 @@ struct LogSink {
 
     /// Sends a message, or counts it as dropped.
     mutating func write(_ message: LogMessage) {
-        if droppedCount > 0,
-            send(
-                LogMessage(
-                    text: "\(droppedCount) messages were dropped here, because nobody read them",
-                    priority: .warning,
-                    kind: .dropped))
-        {
-            droppedCount = 0
-        }
-        if droppedCount > 0 || !send(message) { droppedCount += 1 }
+        if !tellDropped() || !send(message) { droppedCount += 1 }
+    }
+
+    /// Tells how many messages were dropped, if any were; returns whether that is told.
+    mutating func tellDropped() -> Bool {
+        if droppedCount == 0 { return true }
+        let text =
+            droppedCount == 1
+            ? "1 message was dropped here, because nobody read it"
+            : "\(droppedCount) messages were dropped here, because nobody read them"
+        if !send(LogMessage(text: text, priority: .warning, kind: .dropped)) { return false }
+        droppedCount = 0
+        return true
     }
 
     private func send(_ message: LogMessage) -> Bool {
@@ -79,10 +83,10 @@ struct LogSink {
             }
         case .lines(let withPriority): if !withPriority { start = "runepadd: " }
         }
-        return sendLine(start + message.text)
+        return writeLine(start + terminalSafe(message.text))
     }
 
-    private func sendLine(_ line: String) -> Bool {
+    private func writeLine(_ line: String) -> Bool {
         var bytes = Array(line.utf8)
         bytes.removeLast(max(0, bytes.count - (Self.longestLine - 1)))
         bytes.append(UInt8(ascii: "\n"))

@@ -173,6 +173,9 @@ struct PanelPipeline: ~Copyable {
         keepsOrder: Bool, at now: MonotonicTime
     ) throws(DeviceError) {
         let (isServing, status) = (isServing, viewStatus)
+        // What is due comes first: a shuffle would be lost with its core. After the end the panel counts as touched.
+        station.core.advance(to: now)
+        try? station.finish(at: now)
         let order = keepsOrder ? station.core.keyOrder : nil
         station.end(at: now)
         station = CoreStation(

@@ -175,11 +175,19 @@ extension KeyEngine {
         isVisible && !keepsOrder ? (0..<keyMap.count).map { keyMap[$0] } : nil
     }
 
-    /// Takes over the order that another engine had for the same layout, in place of a new one.
-    mutating func keep(_ order: [Int16]) {
+    /// How long the panel is without contacts.
+    var idleness: Idleness {
+        Idleness(lastContact: lastContact, handledTime: handledIdleTime, deadline: idleDeadline)
+    }
+
+    /// Takes over the order that another engine had for the same layout, in place of a new one, and how long its panel
+    /// was without contacts.
+    mutating func keep(_ order: [Int16], _ idleness: Idleness) {
         guard isVisible, order.count == keyMap.count else { return }
         isShuffleDue = false
         for key in order.indices { keyMap[key] = order[key] }
+        (lastContact, handledIdleTime) = (idleness.lastContact, idleness.handledTime)
+        idleDeadline = min(idleDeadline, idleness.deadline)
         viewSerial += 1
     }
 }
@@ -228,6 +236,13 @@ extension KeyEngine {
 }
 
 // MARK: - Idleness
+
+/// How long a panel is without contacts, in microseconds of CLOCK_BOOTTIME: see the fields of ``KeyEngine``.
+struct Idleness {
+    let lastContact: UInt64
+    let handledTime: UInt64
+    let deadline: UInt64
+}
 
 extension KeyEngine {
     /// Begins to count the time without contacts at `now`, if the view is shown and its layout depends on

@@ -48,7 +48,11 @@ extension KeyDraft {
             case "width": width = fields[index].value.keyWidth(into: &diagnostics)
             case "alternates":
                 alternates = fields[index].value.namesOrCharacters("'alternates'", into: &diagnostics) ?? []
-            case "style": style = fields[index].value.text("'style'", into: &diagnostics)
+            case "style":
+                let node = fields[index].value
+                style = node.text("'style'", into: &diagnostics).flatMap {
+                    diagnostics.takes($0, as: "'style'", at: node.place) ? $0 : nil
+                }
             case "mode": latch = index
             case "hold": hold = index
             case let name where Self.actionFields.contains(name):

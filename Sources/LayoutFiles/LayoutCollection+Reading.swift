@@ -90,6 +90,7 @@ extension LayoutCollection {
         guard let (drafts, paths) = chain(from: path, searching: directories, into: &diagnostics) else {
             return nil
         }
+        _ = diagnostics.takes(drafts[0].name, as: "the file's name", at: SourcePlace(file: path))
         // From the farthest ancestor to the file itself.
         var complete = drafts[drafts.count - 1]
         complete.refuseChanges(into: &diagnostics)

@@ -74,6 +74,7 @@ private func decodeLayers(_ node: YAMLNode, into diagnostics: inout DiagnosticLi
     }
     return entries.prefix(layerLimit).map { entry in
         var what: String { "the layer \(quoted(entry.name))" }
+        _ = diagnostics.takes(entry.name, as: what, at: entry.place)
         let content: LayerDraft.Content =
             if entry.value.isNo {
                 .omission

@@ -58,12 +58,13 @@ extension NamedFiles {
 
     /// Whether `name` can be the name of a file in a directory.
     static func isName(_ name: String) -> Bool {
-        !name.isEmpty && !name.hasPrefix(".") && !name.utf8.contains { $0 == UInt8(ascii: "/") || $0 < 0x20 }
+        !name.isEmpty && !name.hasPrefix(".")
+            && !name.unicodeScalars.contains { $0 == "/" || $0.properties.generalCategory == .control }
     }
 
     /// Returns the names of the files in a directory, in no order.
     static func names(in directory: String) -> [String] {
-        namesInDirectory(directory).filter { $0.hasSuffix(".yaml") && !$0.hasPrefix(".") }
+        namesInDirectory(directory).filter { $0.hasSuffix(".yaml") && isName($0) }
             .map { String($0.dropLast(".yaml".count)) }
     }
 

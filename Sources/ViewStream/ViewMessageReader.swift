@@ -14,7 +14,7 @@ public struct ViewMessageReader: Sendable {
     /// The list with the last key, to which the next hint or style belongs.
     private var list = List.keys
 
-    /// The most bytes of a line; the others are left out.
+    /// The most bytes of a line; a longer one is skipped.
     private static let longestLine = 16_384
 
     /// The lists of a view's keys.
@@ -35,9 +35,11 @@ public struct ViewMessageReader: Sendable {
         var messages: [ViewMessage] = []
         for byte in bytes {
             if byte != UInt8(ascii: "\n") {
-                if rest.count < Self.longestLine { rest.append(byte) }
+                if rest.count <= Self.longestLine { rest.append(byte) }
             } else {
-                if let message = read(line: String(decoding: rest, as: UTF8.self)) {
+                if rest.count <= Self.longestLine,
+                    let message = read(line: String(decoding: rest, as: UTF8.self))
+                {
                     messages.append(message)
                 }
                 rest.removeAll(keepingCapacity: true)
@@ -79,7 +81,7 @@ public struct ViewMessageReader: Sendable {
             guard let number = Double(words[2]), (0...1000).contains(number) else { break }
             if words[1] == "mm" { view?.drawn.gap = .millimetres(number) }
             if words[1] == "fraction" { view?.drawn.gap = .fractionOfKey(number) }
-        case "strip": stripEnd = Double(text)
+        case "strip": stripEnd = Double(text).flatMap { (-1000...1000).contains($0) ? $0 : nil }
         case "key":
             guard let key = Self.key(words) else { break }
             list = stripEnd.map { key.frame.maxY <= $0 } == true ? .accessory : .keys

@@ -47,6 +47,22 @@ public struct DiagnosticList: Hashable, Sendable {
         add(Diagnostic(.warning, message, at: place))
     }
 
+    /// Returns whether programs on the bus can read a name; adds an error at `place` otherwise.
+    ///
+    /// Such a name has at most 255 bytes and no control characters. `what` is the name in the error.
+    public mutating func takes(_ name: String, as what: @autoclosure () -> String, at place: SourcePlace)
+        -> Bool
+    {
+        if name.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) {
+            error("\(what()) has a control character: remove it", at: place)
+        } else if name.utf8.count > 255 {
+            error("\(what()) has \(name.utf8.count) bytes; the limit is 255", at: place)
+        } else {
+            return true
+        }
+        return false
+    }
+
     /// Adds `diagnostic`.
     ///
     /// Beyond ``limit``, an error still sets ``hasErrors``, but is not kept.

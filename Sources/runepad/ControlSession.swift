@@ -95,7 +95,11 @@ final class ControlSession: DriverClient.Delegate {
     /// Ends the command with an error if there is none.
     func panel(_ name: String?) -> PanelState? {
         if panels.isEmpty {
-            end(ControlError(.unknownPanel, "the driver serves no touchscreen: runepad devices shows why"))
+            end(
+                ControlError(
+                    .unknownPanel,
+                    "the driver serves no touchscreen: runepad devices shows why; or this session is not on the "
+                        + "screen: see loginctl show-session"))
         } else if let name {
             if let panel = client.panels[name] { return panel }
             end(.noPanel(named: name, among: client.panels.keys))

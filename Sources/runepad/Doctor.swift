@@ -67,17 +67,17 @@ struct DoctorCommand: Subcommand {
             throw ExitStatus.noPermission
         }
         var report = DoctorReport(HostFacts(ofThisMachineWith: config).findings)
-        if json { printOutput(report.json.text) } else { show(report) }
+        if json { printOutput(report.json.text) } else { printText(of: report) }
         if fix, mend(report) {
             printOutput("")
             report = DoctorReport(HostFacts(ofThisMachineWith: config).findings)
-            show(report)
+            printText(of: report)
         }
         if report.hasProblems { throw ExitStatus.failure }
     }
 
     /// Prints a report, in which no name of somebody else's can begin a line.
-    private func show(_ report: DoctorReport) {
+    private func printText(of report: DoctorReport) {
         for line in report.lines { printOutput(printable(line)) }
     }
 

@@ -117,7 +117,8 @@ extension PackageTests {
             _ = try? run("gpasswd --delete kiosk runepad-view; gpasswd --delete kiosk runepad-control")
         }
         try succeed("chvt 7")
-        try beginSession("kiosk-screen", of: "kiosk", at: "seat0", console: 7)
+        try beginSession(
+            "kiosk-screen", of: "kiosk", at: "seat0", console: 7, running: "runepad monitor >told")
         try beginSession("clerk-screen", of: "clerk", at: "seat0", console: 8)
         let calls = [
             "GetView", "FollowView", "Attach uu 10 10", "SetOutputRotation u 0", "Listen", "Show", "Hide",
@@ -136,6 +137,14 @@ extension PackageTests {
                 #expect(refused.status != 0 && refused.output.contains("there is no panel"), "\(refused)")
             }
         }
+        // A program that stays is told that its panel goes, and that it comes back.
+        let told = "/run/kiosk-screen/told"
+        let hasPanel = "tac \(told) | sed '/^front: gone$/,$d' | grep '^front: .*layout pin'"
+        try waitUntilSuccess(of: hasPanel, diagnosis: "cat \(told)")
+        try succeed("chvt 8")
+        try waitUntilSuccess(of: "tail -n 1 \(told) | grep -x 'front: gone'", diagnosis: "cat \(told)")
+        try succeed("chvt 7")
+        try waitUntilSuccess(of: hasPanel, diagnosis: "cat \(told)")
         try succeed("runepad show")
         #expect(try pad.type(["1"]) == ["KEY_1"])
     }
@@ -145,15 +154,19 @@ extension PackageTests {
 
 private func listing(as user: String) -> String { "runuser -u \(user) -- \(list)" }
 
-/// Begins a session as a login does, and lists from within it what panels it is told of: /run/NAME/panels.
-private func beginSession(_ name: String, of user: String, at seat: String, console: Int = 7) throws {
+/// Begins a session as a login does, lists from within it what panels it is told of (/run/NAME/panels), and runs a
+/// program in it.
+private func beginSession(
+    _ name: String, of user: String, at seat: String, console: Int = 7,
+    running program: String = "sleep infinity"
+) throws {
     try succeed(
         """
         install -d -o \(user) /run/\(name)
         systemd-run --quiet --unit=\(name) --property=User=\(user) --property=PAMName=login \
             --setenv=XDG_SEAT=\(seat) \(seat == "seat0" ? "--setenv=XDG_VTNR=\(console)" : "") \
             --setenv=XDG_SESSION_TYPE=wayland --setenv=XDG_SESSION_CLASS=user --property=WorkingDirectory=/run/\(name) \
-            sh -ec '\(list) >part; mv part panels; exec sleep infinity'
+            sh -ec '\(list) >part; mv part panels; exec \(program)'
         """)
     try waitUntilSuccess(
         of: "test -e /run/\(name)/panels", diagnosis: "journalctl --no-pager --unit \(name)")

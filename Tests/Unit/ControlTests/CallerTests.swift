@@ -11,9 +11,11 @@ struct CallerTests {
     /// The seats whose panels somebody sees, and those whose panels it draws.
     private func seats(
         _ rights: Set<ControlRight>, isMonitor: Bool = false, at seats: Set<String> = [],
-        active: Set<String>? = nil, session: CallerPlace.Session? = nil, machine: Set<String> = ["seat0"]
+        active: Set<String>? = nil, session: CallerPlace.Session? = nil, isClosing: Bool = false,
+        machine: Set<String> = ["seat0"]
     ) -> [[String]] {
-        let place = CallerPlace(own: seats, active: active ?? seats, session: session, machine: machine)
+        let place = CallerPlace(
+            own: seats, active: active ?? seats, session: session, isClosing: isClosing, machine: machine)
         let caller = Caller(rights: rights, isMonitor: isMonitor, at: place)
         return [Self.seats.filter(caller.seen.contains), Self.seats.filter(caller.drawn.contains)]
     }
@@ -68,17 +70,53 @@ struct CallerTests {
             ])
     }
 
-    @Test func `logind is asked for the session where the seats of the user do not say enough`() {
+    @Test func `of two sessions of a user at a seat, only the one on the screen has its panels`() {
+        func seats(isActive: Bool) -> [[String]] {
+            self.seats([.view], at: ["seat0"], session: .at("seat0", isActive: isActive))
+        }
+        #expect(seats(isActive: true) == [["seat0"], ["seat0"]])
+        #expect(seats(isActive: false) == [[], []])
+    }
+
+    @Test func `logind is asked for the session of each program whose user has a session at a seat`() {
         func lacksSession(_ own: Set<String>, _ active: Set<String>, _ session: CallerPlace.Session? = nil)
             -> Bool
         {
             CallerPlace(own: own, active: active, session: session, machine: []).lacksSession
         }
         #expect(!lacksSession([], []))
-        #expect(!lacksSession(["seat0"], ["seat0"]))
+        #expect(lacksSession(["seat0"], ["seat0"]))
         #expect(lacksSession(["seat0"], []))
         #expect(lacksSession(["seat0", "seat1"], ["seat0", "seat1"]))
         #expect(!lacksSession(["seat0"], [], .service))
+        #expect(CallerPlace(isClosing: true).lacksSession)
+    }
+
+    @Test func `a system service draws the only seat's panels, whatever sessions its user has`() {
+        for own in [[], ["seat0"]] as [Set<String>] {
+            #expect(seats([.view], at: own, active: [], session: .system) == [["seat0"], ["seat0"]])
+            #expect(seats([.view], at: own, session: .system, isClosing: true) == [["seat0"], ["seat0"]])
+        }
+        #expect(
+            seats([.view], at: ["seat0"], session: .system, machine: ["seat0", "seat1"]) == [[], []])
+        #expect(seats([.control], at: ["seat0"], active: [], session: .system) == [Self.seats, []])
+    }
+
+    @Test func `after the logout, the user's services have no panels while the user is closing`() {
+        #expect(seats([.view, .control], session: .service, isClosing: true) == [[], []])
+        #expect(seats([.view, .control], session: nil, isClosing: true) == [[], []])
+        #expect(seats([.view], session: .service) == [["seat0"], ["seat0"]])
+    }
+
+    @Test func `a session counts only for programs of its own user`() {
+        func session(holder: UInt32?, seat: String?) -> CallerPlace.Session {
+            CallerPlace.Session(of: 1001, holder: holder, seat: seat, isActive: true)
+        }
+        #expect(session(holder: 1001, seat: "seat0") == .at("seat0", isActive: true))
+        #expect(session(holder: 1001, seat: nil) == .withoutSeat)
+        #expect(session(holder: 1000, seat: "seat0") == .service)
+        #expect(session(holder: 1000, seat: nil) == .service)
+        #expect(session(holder: nil, seat: "seat0") == .at("", isActive: false))
     }
 
     @Test func `without a seat, a caller draws the only seat's panels, or none of several seats`() {

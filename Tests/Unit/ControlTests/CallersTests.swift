@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CSystemd
+import Counters
 import Layouts
 import TestBus
 import Testing
@@ -125,6 +126,86 @@ extension DriverClientTests {
         try beginDrawing()
         rig.server?.tellGuide(GuideMessage(.entered, label: "6"), of: "front")
         try rig.wait { rig.heard.last == "entered 6" }
+    }
+
+    @Test func `a session in the background does not count, and no session counts another seat's presses`()
+        throws
+    {
+        let rig = try ControlRig()
+        var side = PanelState(name: "side")
+        side.seat = "seat1"
+        for panel in [PanelState(name: "front"), side] { rig.server?.tell(panel, duration: 0) }
+        try rig.wait { rig.client?.panels.count == 2 }
+        rig.counted.panels = ["former", "front", "side"].map {
+            CountedPanel(name: $0, isServed: true, counters: PanelCounters())
+        }
+        let program = try name(of: rig.client?.connection)
+        func ask(_ caller: Caller) throws -> (counted: [String]?, refusals: [String]) {
+            rig.server?.callers.known[program]?.caller = caller
+            var (counted, refusals): ([String]?, [String]) = (nil, [])
+            rig.client?.getCounters { answer in
+                switch answer {
+                case .success(let counters): counted = counters.panels.map(\.name)
+                case .failure(let error): refusals.append(error.description)
+                }
+            }
+            rig.client?.reload { answer in
+                if case .failure(let error) = answer { refusals.append(error.description) }
+                rig.hear("answered")
+            }
+            let former = rig.heard.count
+            try rig.wait { rig.heard.dropFirst(former).contains("answered") }
+            return (counted, refusals)
+        }
+        let background = try ask(caller(at: []))
+        #expect(background.counted == nil)
+        #expect(
+            background.refusals
+                == Array(
+                    repeating: "this session is not on the screen: see loginctl show-session", count: 2))
+        #expect(!rig.heard.contains("reload"))
+        let seated = try ask(caller(at: ["seat1"]))
+        #expect(seated.counted == ["side"] && seated.refusals == [] && rig.heard.contains("reload"))
+        #expect(try ask(.root).counted == ["former", "front", "side"])
+    }
+
+    @Test
+    func `in the background a program also loses the field for which it showed a view, without drawing it`()
+        throws
+    {
+        let rig = try ControlRig()
+        var front = PanelState(name: "front")
+        front.show = .auto
+        rig.server?.tell(front, duration: 0)
+        try rig.wait { rig.client?.panels["front"] != nil }
+        rig.client?.ask(.showFor(.pin), of: "front") { _ in rig.hear("shown") }
+        try rig.wait { rig.heard.last == "shown" }
+        let program = try name(of: rig.client?.connection)
+        rig.heard = []
+        rig.server?.callers.known[program]?.caller = caller(at: [])
+        rig.server?.retellPanels()
+        try rig.wait { rig.heard.contains("front gone") }
+        #expect(rig.heard == ["fieldLeft of front", "front gone"])
+    }
+
+    @Test func `a client for which the driver has no room asks again`() throws {
+        let rig = try ControlRig()
+        func cameCount() -> Int { rig.heard.count { $0.hasPrefix("driver came") } }
+        try rig.wait { cameCount() == 1 }
+        func client() throws -> DriverClient {
+            let client = try DriverClient(loop: rig.loop)
+            client.delegate = rig
+            return client
+        }
+        var others: [DriverClient] = []
+        for _ in 0..<15 { others.append(try client()) }
+        try rig.wait { cameCount() == 16 }
+        let last = try client()
+        try rig.wait { rig.heard.contains("driver gone: tooMuch") }
+        #expect(!last.hasDriver)
+        others.removeLast()
+        try rig.wait { cameCount() == 17 }
+        #expect(last.hasDriver)
     }
 
     @Test func `a listener whose session leaves the seat hears nothing more`() throws {

@@ -62,7 +62,31 @@ import Testing
         #expect(taken > 10 && sink.droppedCount == 0)
         #expect(
             read(ends[0]).hasSuffix(
-                "1 messages were dropped here, because nobody read them\nrunepadd: after\n"))
+                "1 message was dropped here, because nobody read it\nrunepadd: after\n"))
+    }
+
+    @Test func `dropped messages are told before the next message, as soon as there is room`() throws {
+        var ends: [Int32] = [0, 0]
+        try #require(unsafe pipe(&ends) == 0)
+        defer { ends.forEach { close($0) } }
+        var sink = LogSink(.lines(withPriority: false), descriptor: ends[1])
+        let isToldBefore = sink.tellDropped()
+        _ = fill(&sink, with: "before")
+        let isToldMeanwhile = sink.tellDropped()
+        #expect(isToldBefore && !isToldMeanwhile && sink.droppedCount == 1)
+        _ = read(ends[0])
+        let isTold = sink.tellDropped()
+        #expect(isTold && sink.droppedCount == 0)
+        #expect(read(ends[0]) == "runepadd: 1 message was dropped here, because nobody read it\n")
+    }
+
+    @Test func `a line commands no terminal`() throws {
+        var ends: [Int32] = [0, 0]
+        try #require(unsafe pipe(&ends) == 0)
+        defer { ends.forEach { close($0) } }
+        var sink = LogSink(.lines(withPriority: false), descriptor: ends[1])
+        sink.write(message("a\u{1B}[2Jb"))
+        #expect(read(ends[0]) == #"runepadd: a\u{1B}[2Jb"# + "\n")
     }
 
     @Test func `a journal that hangs stops nothing, and hears later how much it has missed`() throws {
@@ -80,7 +104,7 @@ import Testing
         sink.write(message("after"))
         #expect(
             datagram(journal) == """
-                MESSAGE=1 messages were dropped here, because nobody read them
+                MESSAGE=1 message was dropped here, because nobody read it
                 PRIORITY=4
                 MESSAGE_ID=41b7d2e85a9f4c3e8d60f3b1a7c9e258
                 SYSLOG_IDENTIFIER=runepadd

@@ -444,6 +444,40 @@ struct PanelCoreTests {
         #expect(guidedOrder == nil)
     }
 
+    @Test func `the next panel core shuffles when the one before would have, and not once more`() throws {
+        var pad = Layout.of(
+            [("base", ["1 2 3", "4 5 6", "7 8 9"])], shuffle: (1...9).map(String.init), on: [.idle],
+            height: 0.5)
+        pad.shuffle?.idleTime = 30
+        func successor(of rig: CoreRig) throws -> CoreRig {
+            rig.core.advance(to: rig.now)
+            let order = rig.core.keyOrder
+            let next = CoreRig([pad])
+            next.now = rig.now
+            next.perform(.show)
+            next.core.keep(try #require(order))
+            _ = next.takeChanges()
+            return next
+        }
+        let rig = CoreRig([pad])
+        rig.perform(.show)
+        let due = rig.now.advanced(byMicroseconds: 30_000_000)
+        rig.now = rig.now.advanced(byMicroseconds: 29_000_000)
+        let next = try successor(of: rig)
+        #expect(next.deadline == due)
+        next.now = due
+        next.core.advance(to: due)
+        #expect(next.isUnsettled)
+        next.core.settle(at: due)
+        #expect(next.takeChanges().isShuffled)
+        let order = next.labels
+        next.now = due.advanced(byMicroseconds: 1_000_000)
+        let last = try successor(of: next)
+        last.now = due.advanced(byMicroseconds: 100_000_000)
+        last.core.advance(to: last.now)
+        #expect(!last.isUnsettled && last.labels == order)
+    }
+
     @Test func `the next panel core takes over the state of the pass-through touchscreen`() {
         let rig = CoreRig()
         rig.down(3, 20, 20)

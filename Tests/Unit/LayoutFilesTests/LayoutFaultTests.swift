@@ -161,6 +161,10 @@ struct LayoutFaultTests {
             "K: {width: wide}",
             "f.yaml:1:12: error: 'width' must be a number from 0.1 to 20, or flexible, not 'wide'"
         ),
+        (
+            #"K: {style: "a\x7F"}"#,
+            "f.yaml:1:12: error: 'style' has a control character: remove it"
+        ),
         ("K: {text: ''}", "f.yaml:1:11: error: 'text' cannot be empty"),
         (
             #"K: {text: "a\x07"}"#,
@@ -218,6 +222,24 @@ struct LayoutFaultTests {
         #expect(
             try faults("layers: {base: [\(row)]}\nkeys:\n  \(entry)\n")
                 == ["f.yaml:3:\(column):\(shifted[3])"])
+    }
+
+    @Test func `a name that programs on the bus cannot read is refused in its file`() throws {
+        #expect(
+            try faults("layers: {base: [K], \"a\\x85\": [K]}\nkeys: {K: {key: KEY_A}}\n")
+                == [#"f.yaml:1:21: error: the layer 'a\u{0085}' has a control character: remove it"#])
+        let long = String(repeating: "x", count: 256)
+        #expect(
+            try faults("layers: {base: [K], \(long): [K]}\nkeys: {K: {key: KEY_A}}\n")
+                == [
+                    "f.yaml:1:21: error: the layer '\(long.prefix(40))…' has 256 bytes; the limit is 255"
+                ])
+        let folder = try LayoutFolder(["a\u{85}.yaml": "layers: {base: [1]}\n"])
+        let read = folder.read("a\u{85}.yaml")
+        #expect(read.file == nil)
+        #expect(
+            read.diagnostics.map { $0.hasSuffix("error: the file's name has a control character: remove it") }
+                == [true], "\(read.diagnostics)")
     }
 
     @Test(arguments: ["x", "ᚠ", "🇩🇪"])

@@ -18,6 +18,13 @@ struct NamedFilesTests {
         for name in ["", "c", ".c", "d", "../site/a"] { #expect(files.path(of: name) == nil, "\(name)") }
     }
 
+    @Test func `a file whose name has a control character has no name`() throws {
+        let folder = try LayoutFolder(["a\u{85}.yaml": "", "b\u{7F}.yaml": "", "c.yaml": ""])
+        let files = NamedFiles(in: [folder.path])
+        #expect(files.names == ["c"])
+        for name in ["a\u{85}", "b\u{7F}"] { #expect(files.path(of: name) == nil) }
+    }
+
     @Test(arguments: [("a/b.yaml", "b"), ("b.yml", "b.yml"), ("/", "")])
     func `a file's name is the last part of its path, without .yaml`(path: String, name: String) {
         #expect(NamedFiles.name(ofPath: path) == name)

@@ -82,6 +82,15 @@ struct ViewMessageTests {
         #expect(views.map(\.keys.count) == [0, 1])
     }
 
+    @Test func `a line that is too long is skipped, and not cut`() {
+        var reader = ViewMessageReader()
+        let name = String(repeating: "x", count: 16_379)
+        let whole = reader.read("gone \(name)\n".utf8)
+        #expect(whole == [.gone(panel: name)])
+        let next = reader.read("gone \(name)x\nready\n".utf8)
+        #expect(next == [.ready])
+    }
+
     @Test func `unknown or incomplete lines of a view stream are skipped`() {
         var reader = ViewMessageReader()
         #expect(
