@@ -117,10 +117,15 @@ struct Pressure: CustomTestStringConvertible, Sendable {
             name: "a clock that jumps",
             begin: "date +%s >/run/now", end: "date --set @$(cat /run/now)",
             lines: "while :; do date --set 2001-01-01; sleep 0.1; date --set 2037-01-01; sleep 0.1; done"),
+        dictionary(of: 80_000), dictionary(of: 900_000),
+    ]
+
+    /// Words that the driver reads again while fingers type; the driver accepts little more than 900,000.
+    private static func dictionary(of count: Int) -> Pressure {
         Pressure(
-            name: "a dictionary of 80,000 words that is read again",
+            name: "a dictionary of \(count) words that is read again",
             preparation: """
-                python3 -c '\(writeWords)' >/etc/runepad/layouts/words.txt
+                python3 -c '\(writeWords)' \(count) >/etc/runepad/layouts/words.txt
                 printf 'extends: qwerty\\ncompletions: {words: ./words.txt}\\n' >/etc/runepad/layouts/words.yaml
                 sed -i 's/layout: qwerty/layout: words/' /etc/runepad/runepad.yaml
                 """,
@@ -128,8 +133,8 @@ struct Pressure: CustomTestStringConvertible, Sendable {
             conclusion: """
                 ! \(messages) --priority warning | grep .
                 rm /etc/runepad/layouts/words.*
-                """),
-    ]
+                """)
+    }
 
     /// Fills the journal's socket: each socket that sends has room for some messages only.
     private static let fillJournal = """
@@ -146,9 +151,10 @@ struct Pressure: CustomTestStringConvertible, Sendable {
         """
 
     private static let writeWords = """
-        import random
+        import random, sys
         random.seed(1)
-        words = {"".join(random.choices("abcdefghijklmnopqrstuvwxyz", k=9)) for _ in range(80000)}
+        letters = "abcdefghijklmnopqrstuvwxyz"
+        words = {"".join(random.choices(letters, k=9)) for _ in range(int(sys.argv[1]))}
         print("\\n".join(sorted(words)))
         """
 }
