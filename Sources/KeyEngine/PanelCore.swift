@@ -123,7 +123,8 @@ public struct PanelCore: ~Copyable {
     ///
     /// Time goes first: what is due at the report's time is done, and the core is settled, before the report is looked
     /// at. Otherwise a pad that was left open before a suspend would take the touch that wakes the machine for a digit.
-    /// At equal times the report comes first. Its own time counts, and not that of the call, so that a short tap stays one if the driver sees it late.
+    /// At equal times the report comes first. Its own time counts, and not that of the call, so that a short tap stays
+    /// one if the driver sees it late.
     @usableFromInline
     mutating func decide(at time: MonotonicTime) {
         if engine.earliestDue < time.rawValue { advance(to: time) }
