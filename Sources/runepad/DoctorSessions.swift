@@ -12,9 +12,11 @@ import YAMLDocuments
 extension SessionFacts {
     /// Finds the sessions with a screen, or returns `nil` if logind, which alone knows them, does not answer.
     ///
-    /// A user who is not root gets only the own ones, because nothing is to be seen in those of others.
+    /// A user who is not root gets only the own ones, because nothing is to be seen in those of others. So this user
+    /// gets them also without logind: nobody else's program is believed.
     static func present(among processes: [HostProcess]) -> [SessionFacts]? {
-        guard let logins = SeatSession.present else { return nil }
+        let own = geteuid() == 0 ? nil : [SeatSession(user: geteuid(), kind: .tty)]
+        guard let logins = SeatSession.present ?? own else { return nil }
         let drawing = processes.filter { compositors.contains($0.name) }
         // An X server may run as root for the person whose program started it.
         let starters = Set(drawing.map(\.parent))

@@ -63,11 +63,12 @@ final class BrowserRig {
         try? FileManager.default.removeItem(atPath: folder)
     }
 
-    /// Waits until the doctor says something of the browser.
+    /// Waits until the doctor says something of the browser to the session's user, whom it answers without logind.
     func awaitDoctor(_ text: String) throws {
         let end = ContinuousClock.now + .milliseconds(patience)
         while true {
-            let said = try Program.run([Self.program, "doctor", "--config", pad.configuration]).output
+            let command = User.command([Self.program, "doctor", "--config", pad.configuration])
+            let said = try Program.run(command).output
             if said.contains(text) { return }
             try #require(ContinuousClock.now < end, "\(said)")
             poll(nil, 0, 100)
