@@ -52,7 +52,7 @@ struct Caller: Hashable, Sendable {
     /// the one on the screen. A program without a seat is, for example, in a session of ssh, a timer or the collector of
     /// metrics. With the right `control`, or as the collector, it knows the panels of all seats. With the right `view` it
     /// draws panels only on a machine with a single seat where its user has no session: logind knows no session for a
-    /// system service that draws, and a system service counts as one of a user without a session.
+    /// system service that draws.
     ///
     /// - Parameters:
     ///   - rights: The rights that the groups give the program.
@@ -63,15 +63,13 @@ struct Caller: Hashable, Sendable {
         let hasOneSeat = place.machine.isSubset(of: [Self.firstSeat])
         // Programs that stay for a while after the logout have nothing more.
         var (seats, isSeatless) = (place.active, place.own.isEmpty && !place.isClosing)
-        var hasSessions = !place.own.isEmpty
         switch place.session {
         case .at(let seat, let isActive):
             (seats, isSeatless) = (isActive && place.own.contains(seat) ? [seat] : [], false)
         case .withoutSeat: isSeatless = true
-        case .system: (seats, isSeatless, hasSessions) = ([], true, false)
         case .service, nil: break
         }
-        if isSeatless, !hasSessions, hasOneSeat { seats = [Self.firstSeat] }
+        if isSeatless, place.own.isEmpty, hasOneSeat { seats = [Self.firstSeat] }
         seen = isSeatless && (isMonitor || rights.contains(.control)) ? .all : .some(seats)
         drawn = .some(rights.contains(.view) ? seats : [])
     }
@@ -97,9 +95,7 @@ struct CallerPlace {
 
     /// A program's session.
     enum Session: Hashable {
-        /// None, and the program is no user's: a system service, whatever sessions the user of the service has.
-        case system
-        /// None: the program belongs to a service of the user's own service manager.
+        /// None: the program belongs to a service of the user or of the machine.
         case service
         /// One without a seat, such as a session of ssh.
         case withoutSeat

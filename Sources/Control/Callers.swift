@@ -108,7 +108,7 @@ import Glibc
         let place =
             directory?.place(ofUser: identity.user, in: identity.owner ?? owner) ?? CallerPlace()
         if place.lacksSession {
-            if asked.insert(name).inserted { ask("GetSessionByPID", about: name, identity) }
+            if asked.insert(name).inserted { askForSession(name, identity) }
             // Until the answer, a known caller keeps only the seats that each program of its user has.
             if known[name] == nil { return }
         }
@@ -116,26 +116,26 @@ import Glibc
         release(name)
     }
 
-    /// Asks logind for the owner of a caller's process: first for its session, and without one for its user.
-    private func ask(_ member: String, about name: String, _ identity: CallerIdentity) {
-        connection.call(BusNames.loginMethod(member)) {
+    /// Asks logind for the session of a caller's process.
+    ///
+    /// A program of a system service has none, such as one that cron started for a user. It gets what the user's own
+    /// services get: who sits in the background may have such programs, too.
+    private func askForSession(_ name: String, _ identity: CallerIdentity) {
+        connection.call(BusNames.loginMethod("GetSessionByPID")) {
             $0.append(identity.process)
         } then: { [unowned self] answer in
             var identity = identity
             switch answer.errorName {
-            case "org.freedesktop.login1.NoSessionForPID":
-                return ask("GetUserByPID", about: name, identity)
-            case "org.freedesktop.login1.NoUserForPID": identity.owner = .system
+            case "org.freedesktop.login1.NoSessionForPID": identity.owner = .service
             case nil:
-                // The path of a user is no path of a session.
                 let session = (try? answer.text("o")).flatMap { BusNames.session(atPath: $0) }
-                identity.owner = session.map { .session($0) } ?? .userManager
+                identity.owner = session.map { .session($0) } ?? .service
             default: break
             }
             asked.remove(name)
             let former = self[name]
             // Without an answer the caller has what all programs of its user have, and logind is asked again later.
-            settle(name, identity, or: .userManager)
+            settle(name, identity, or: .service)
             if former != nil { changed() }
         }
     }

@@ -8,10 +8,8 @@ import Glibc
 enum ProcessOwner: Equatable {
     /// To the session with this name.
     case session(String)
-    /// To the service manager of a user.
-    case userManager
-    /// To the machine: it is a system service.
-    case system
+    /// To a service of the user or of the machine.
+    case service
 }
 
 /// The seats of the machine and the sessions at each, from logind's files in /run/systemd: sd-login(3).
@@ -48,8 +46,7 @@ enum ProcessOwner: Equatable {
         let session: CallerPlace.Session? =
             switch owner {
             case .session(let name): place(ofSession: name, user)
-            case .userManager: .service
-            case .system: .system
+            case .service: .service
             case nil: nil
             }
         return CallerPlace(

@@ -92,14 +92,9 @@ struct CallerTests {
         #expect(CallerPlace(isClosing: true).lacksSession)
     }
 
-    @Test func `a system service draws the only seat's panels, whatever sessions its user has`() {
-        for own in [[], ["seat0"]] as [Set<String>] {
-            #expect(seats([.view], at: own, active: [], session: .system) == [["seat0"], ["seat0"]])
-            #expect(seats([.view], at: own, session: .system, isClosing: true) == [["seat0"], ["seat0"]])
-        }
-        #expect(
-            seats([.view], at: ["seat0"], session: .system, machine: ["seat0", "seat1"]) == [[], []])
-        #expect(seats([.control], at: ["seat0"], active: [], session: .system) == [Self.seats, []])
+    @Test func `a service draws nothing while its user's only session is in the background`() {
+        #expect(seats([.view], at: ["seat0"], active: [], session: .service) == [[], []])
+        #expect(seats([.view], at: [], active: [], session: .service) == [["seat0"], ["seat0"]])
     }
 
     @Test func `after the logout, the user's services have no panels while the user is closing`() {
