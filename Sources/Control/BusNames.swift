@@ -24,12 +24,10 @@ package enum BusNames {
     /// The interface that lists objects.
     static let objectManager = "org.freedesktop.DBus.ObjectManager"
 
-    /// A method of logind about a process: org.freedesktop.login1(5).
-    static func loginMethod(_ member: String) -> BusConnection.Method {
-        .init(
-            destination: "org.freedesktop.login1", path: "/org/freedesktop/login1",
-            interface: "org.freedesktop.login1.Manager", member: member)
-    }
+    /// The method of logind that returns the session of a process: org.freedesktop.login1(5).
+    static let sessionByProcess = BusConnection.Method(
+        destination: "org.freedesktop.login1", path: "/org/freedesktop/login1",
+        interface: "org.freedesktop.login1.Manager", member: "GetSessionByPID")
 
     /// Returns the path of a panel.
     ///

@@ -121,7 +121,7 @@ import Glibc
     /// A program of a system service has none, such as one that cron started for a user. It gets what the user's own
     /// services get: who sits in the background may have such programs, too.
     private func askForSession(_ name: String, _ identity: CallerIdentity) {
-        connection.call(BusNames.loginMethod("GetSessionByPID")) {
+        connection.call(BusNames.sessionByProcess) {
             $0.append(identity.process)
         } then: { [unowned self] answer in
             var identity = identity

@@ -184,8 +184,7 @@ extension PanelState {
         try reader.dictionary { name throws(MessageFault) in
             switch PanelProperty(rawValue: name) {
             case .status: status = try reader.textVariant()
-            case .failure:
-                failure = try reader.variant("s") { () throws(MessageFault) in try reader.shownText() }
+            case .failure: failure = try reader.shownTextVariant()
             // This property follows from the status.
             case .givenBack, nil: return false
             case .some(let property): try state.read(property, from: reader)
@@ -235,9 +234,7 @@ extension PanelState {
         case .show: show = Occasion(rawValue: try reader.textVariant()) ?? .call
         case .output: output = try reader.textVariant().nilIfEmpty
         case .theme: theme = try reader.textVariant().nilIfEmpty
-        case .textFieldSource:
-            let source = try reader.variant("s") { () throws(MessageFault) in try reader.shownText() }
-            textFields.source = source.nilIfEmpty
+        case .textFieldSource: textFields.source = try reader.shownTextVariant().nilIfEmpty
         case .givenBack, .status, .failure: break
         }
     }
@@ -248,9 +245,14 @@ extension MessageReader {
     fileprivate func textVariant() throws(MessageFault) -> String {
         try variant("s") { () throws(MessageFault) in try text() }
     }
+
+    /// Reads a text in a variant as ``shownText()`` does.
+    fileprivate func shownTextVariant() throws(MessageFault) -> String {
+        try variant("s") { () throws(MessageFault) in try shownText() }
+    }
 }
 
 extension String {
     /// The text, or `nil` for the empty text, which stands for a missing value on the bus.
-    fileprivate var nilIfEmpty: String? { isEmpty ? nil : self }
+    var nilIfEmpty: String? { isEmpty ? nil : self }
 }

@@ -42,7 +42,6 @@ extension TextFieldStatus {
     ///
     /// The texts of any program become printable, and texts and refusals too many are cut off.
     init(_ reader: MessageReader) throws(MessageFault) {
-        let source = try reader.shownText()
-        self.init(source: source.isEmpty ? nil : source, refusals: try reader.shownTexts())
+        self.init(source: try reader.shownText().nilIfEmpty, refusals: try reader.shownTexts())
     }
 }
