@@ -245,7 +245,7 @@ let package = Package(
             imports: ["CLinux", "Clocks", "Devices", "Files", "Keycodes", "Touch", "ViewStream", "Views"]),
 
         // Draws views on the glass.
-        module("Accessibility", imports: ["Clocks", "Control", "EventLoops", "Layouts", "Windows"]),
+        module("Accessibility", imports: ["Clocks", "Control", "EventLoops", "Files", "Layouts", "Windows"]),
 
         module("InputMethods", imports: ["Clocks", "Control", "EventLoops", "Layouts", "Windows"]),
 

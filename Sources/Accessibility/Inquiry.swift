@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Control
+import Files
 import Glibc
 
 /// The questions to a program about one of its objects, which have an answer together.
@@ -104,5 +105,5 @@ private func nameOfProcess(_ process: UInt32) -> String? {
     // A process may give itself any name, and the driver takes none with control characters.
     guard count > 1 else { return nil }
     let name = String(decoding: bytes[..<(count - 1)], as: UTF8.self)
-    return name.unicodeScalars.contains { $0.properties.generalCategory == .control } ? nil : name
+    return hasControl(name) ? nil : name
 }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 internal import Devices
-internal import Files
 internal import YAMLDocuments
 
 extension ConfigurationReader {
@@ -80,7 +79,7 @@ extension ConfigurationReader {
     /// Reads the name of a screen, as the kernel names its connector, with the characters that 70-runepad.rules takes.
     private mutating func outputName(_ node: YAMLNode) -> String? {
         guard let text = name(node, of: "'output'") else { return nil }
-        if isPlain(text, isTitle: true), text.utf8.count <= 64 { return text }
+        if OwnDeviceProperties.isOutputName(text) { return text }
         diagnostics.error("'output' must be the name of a screen, such as HDMI-A-1", at: node.place)
         return nil
     }

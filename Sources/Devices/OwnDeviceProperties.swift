@@ -29,9 +29,7 @@ public struct OwnDeviceProperties: ~Copyable {
     ) throws(DeviceError) {
         let path = directory + "/" + phys
         // Without this property the device would be at seat0, and so would its keys.
-        if let seat = properties["ID_SEAT"],
-            !(5...64).contains(seat.utf8.count) || !seat.hasPrefix("seat") || !isPlain(seat)
-        {
+        if let seat = properties["ID_SEAT"], !Self.isSeatName(seat) {
             throw DeviceError(.publish, path, .errno(EINVAL))
         }
         let text = properties.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)\n" }.joined()
@@ -78,6 +76,30 @@ public struct OwnDeviceProperties: ~Copyable {
         if isTouchscreen, let output { properties["WL_OUTPUT"] = output }
         properties["ID_SEAT"] = properties["ID_SEAT"] ?? "seat0"
         return properties
+    }
+}
+
+// MARK: - What udev's rule takes
+
+extension OwnDeviceProperties {
+    /// Whether `70-runepad.rules` takes a name for that of a seat: `seat`, and up to 60 letters, digits, `-` and `_`.
+    public static func isSeatName(_ name: String) -> Bool {
+        (5...64).contains(name.utf8.count) && name.hasPrefix("seat") && isMade(name, of: [0x2D, 0x5F])
+    }
+
+    /// Whether `70-runepad.rules` takes a name for that of a screen: up to 64 letters, digits, blanks and `. _ : -`.
+    public static func isOutputName(_ name: String) -> Bool {
+        name.utf8.count <= 64 && isMade(name, of: [0x20, 0x2D, 0x2E, 0x3A, 0x5F])
+    }
+}
+
+/// Whether a text has only letters and digits of ASCII, and the bytes of `others`.
+private func isMade(_ text: String, of others: [UInt8]) -> Bool {
+    text.utf8.allSatisfy {
+        switch $0 {
+        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
+        default: others.contains($0)
+        }
     }
 }
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 import Devices
-import Files
 import KeyEngine
 import Keycodes
 import Layouts
@@ -143,7 +142,7 @@ final class PanelOutput {
 private func publish(
     _ properties: [String: String], panel: String, device: String
 ) throws(DeviceError) -> OwnDeviceProperties? {
-    if let output = properties["WL_OUTPUT"], output.utf8.count > 64 || !isPlain(output, isTitle: true) {
+    if let output = properties["WL_OUTPUT"], !OwnDeviceProperties.isOutputName(output) {
         Log.warning(
             .failed,
             "\(panel): udev drops WL_OUTPUT, which may have only 64 letters, digits, blanks and . _ : -; "

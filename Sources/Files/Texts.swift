@@ -44,14 +44,7 @@ private func escaping(_ text: String, isOneLine: Bool) -> String {
     return result
 }
 
-/// Whether a text has only letters and digits of ASCII, `-` and `_`, and in a title also blanks, `.` and `:`.
-public func isPlain(_ text: String, isTitle: Bool = false) -> Bool {
-    for byte in text.utf8 {
-        switch byte {
-        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "-"), UInt8(ascii: "_"): continue
-        case UInt8(ascii: " "), UInt8(ascii: "."), UInt8(ascii: ":"): if !isTitle { return false }
-        default: return false
-        }
-    }
-    return true
+/// Whether a text has a control character, which programs on the bus and terminals cannot take in a name.
+public func hasControl(_ text: String) -> Bool {
+    text.unicodeScalars.contains { $0.properties.generalCategory == .control }
 }

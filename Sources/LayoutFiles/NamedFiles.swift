@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import Files
+
 /// The YAML files of a list of directories.
 ///
 /// The name of a file is its file name without `.yaml`.
@@ -58,8 +60,7 @@ extension NamedFiles {
 
     /// Whether `name` can be the name of a file in a directory.
     static func isName(_ name: String) -> Bool {
-        !name.isEmpty && !name.hasPrefix(".")
-            && !name.unicodeScalars.contains { $0 == "/" || $0.properties.generalCategory == .control }
+        !name.isEmpty && !name.hasPrefix(".") && !name.utf8.contains(UInt8(ascii: "/")) && !hasControl(name)
     }
 
     /// Returns the names of the files in a directory, in no order.

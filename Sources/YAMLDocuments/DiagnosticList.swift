@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import Files
+
 /// Collects the faults of files, so that a person sees all of them at once.
 ///
 /// Readers take the list `inout`, add to it and continue. Their caller looks at ``hasErrors`` at the end.
@@ -53,7 +55,7 @@ public struct DiagnosticList: Hashable, Sendable {
     public mutating func takes(_ name: String, as what: @autoclosure () -> String, at place: SourcePlace)
         -> Bool
     {
-        if name.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) {
+        if hasControl(name) {
             error("\(what()) has a control character: remove it", at: place)
         } else if name.utf8.count > 255 {
             error("\(what()) has \(name.utf8.count) bytes; the limit is 255", at: place)

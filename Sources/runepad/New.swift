@@ -108,7 +108,7 @@ struct New: Subcommand {
     private func characters(of text: String) throws(UsageError) -> [Character] {
         var characters: [Character] = []
         for character in text where character != " " && !characters.contains(character) {
-            guard character.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control }) else {
+            guard !hasControl(String(character)) else {
                 throw UsageError("--characters has a control character")
             }
             characters.append(character)

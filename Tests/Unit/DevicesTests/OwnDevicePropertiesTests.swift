@@ -103,6 +103,17 @@ struct OwnDevicePropertiesTests {
         }
     }
 
+    @Test(arguments: [
+        ("", true), ("seat0", true), ("seat-left_2", true), ("AZaz09", true), ("a b", false), ("a.b", false),
+        ("a@", false), ("a[", false), ("a`", false), ("a{", false), ("a/", false), ("a:", false),
+        ("\u{E9}", false),
+    ]) func `a name of a seat or a screen has letters and digits of ASCII, and few signs`(
+        text: String, isSo: Bool
+    ) {
+        #expect(OwnDeviceProperties.isSeatName("seat" + text) == (isSo && !text.isEmpty))
+        #expect(OwnDeviceProperties.isOutputName(text) == (isSo || ["a b", "a.b", "a:"].contains(text)))
+    }
+
     @Test func `if libinput ignores a touchscreen, it ignores its pass-through, not its keyboard`() {
         var panel = InputDeviceDescription(.atmelMaXTouch)
         panel.udevProperties = ["LIBINPUT_IGNORE_DEVICE": "1"]

@@ -14,20 +14,21 @@ struct TextTests {
         #expect(terminalSafe(text) == shown)
     }
 
-    @Test(arguments: [
-        ("", true), ("seat0", true), ("seat-left_2", true), ("AZaz09", true), ("a b", false), ("a.b", false),
-        ("a@", false), ("a[", false), ("a`", false), ("a{", false), ("a/", false), ("a:", false),
-        ("\u{E9}", false),
-    ]) func `a plain text has letters and digits of ASCII, and few signs`(text: String, isSo: Bool) {
-        #expect(isPlain(text) == isSo)
-        #expect(isPlain(text, isTitle: true) == (isSo || ["a b", "a.b", "a:"].contains(text)))
-    }
-
     @Test func `no control character but the tab and the end of a line gets through`() {
         let all = (0...0x9F).compactMap { Unicode.Scalar($0) }
         let through = all.filter {
             (terminalSafe(String($0)) == String($0)) && $0.properties.generalCategory == .control
         }
         #expect(through == ["\t", "\n"])
+    }
+
+    @Test(arguments: [
+        ("", false), ("Grüße ᚠ", false), ("👩\u{200D}💻", false), ("a\tb", true), ("\u{7F}", true),
+        ("é\u{9F}", true),
+        ("\u{A0}", false),
+    ]) func `a name with a control character is known, and other invisible ones are none`(
+        name: String, hasOne: Bool
+    ) {
+        #expect(hasControl(name) == hasOne)
     }
 }
