@@ -13,9 +13,6 @@ public struct DoctorReport: Sendable {
     /// Whether something does not work.
     public var hasProblems: Bool { findings.contains { $0.verdict == .problem } }
 
-    /// ``lines``, with ends of lines between them.
-    public var text: String { lines.joined(separator: "\n") }
-
     /// A line for each finding, a line for each remedy, and a line with the numbers.
     public var lines: [String] {
         let verdicts = Finding.Verdict.allCases.map(\.rawValue.count).max() ?? 0

@@ -22,24 +22,34 @@ struct RestingContacts {
         let new = slots & ~down
         untold = untold & slots | new
         down = slots
-        for slot in 0..<64 where new >> UInt64(slot) & 1 != 0 { begins[slot] = now.rawValue }
+        var rest = new
+        while rest != 0 {
+            begins[rest.trailingZeroBitCount] = now.rawValue
+            rest &= rest - 1
+        }
     }
 
     /// When the next contact will have rested for so long, or `nil` if none can.
     var deadline: MonotonicTime? {
-        if untold == 0 { return nil }
-        var earliest = UInt64.max
-        for slot in 0..<64 where untold >> UInt64(slot) & 1 != 0 { earliest = min(earliest, begins[slot]) }
-        return MonotonicTime(rawValue: earliest + Self.patience)
+        longest.map { MonotonicTime(rawValue: begins[$0] + Self.patience) }
     }
 
     /// Returns the slot of a contact that has rested for so long, each contact once, or `nil` if there is no other.
     mutating func take(at now: MonotonicTime) -> Int? {
-        for slot in 0..<64
-        where untold >> UInt64(slot) & 1 != 0 && begins[slot] + Self.patience <= now.rawValue {
-            untold &= ~(1 << UInt64(slot))
-            return slot
+        guard let slot = longest, begins[slot] + Self.patience <= now.rawValue else { return nil }
+        untold &= ~(1 << UInt64(slot))
+        return slot
+    }
+
+    /// The slot of the contact that has rested for longest of those that were not returned yet.
+    private var longest: Int? {
+        var longest: Int?
+        var rest = untold
+        while rest != 0 {
+            let slot = rest.trailingZeroBitCount
+            if longest.map({ begins[slot] < begins[$0] }) ?? true { longest = slot }
+            rest &= rest - 1
         }
-        return nil
+        return longest
     }
 }

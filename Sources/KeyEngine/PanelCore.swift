@@ -301,8 +301,7 @@ public struct PanelCore: ~Copyable {
     }
 
     private mutating func nextDeadline() -> MonotonicTime? {
-        earliest(
-            engine.deadline, earliest(cornerHold.deadline, fingerHold.deadline))
+        earliest(engine.deadline, earliest(cornerHold.deadline, fingerHold.deadline))
     }
 
     /// Whether a person has held two corners for long enough; the caller then performs
@@ -329,20 +328,6 @@ public struct PanelCore: ~Copyable {
     /// - Returns: The composer that `init` got.
     public mutating func takeComposer() -> PassThroughComposer? {
         composer.take()
-    }
-
-    // MARK: Another core
-
-    /// The order of the keys that are shown, for the next core of the same layouts; `nil` if no order is worth keeping.
-    public var keyOrder: KeyOrder? {
-        engine.keptOrder.map { KeyOrder(layout: layouts.shown, keys: $0, idleness: engine.idleness) }
-    }
-
-    /// Shows the keys in the order of the core before, unless another layout is shown.
-    ///
-    /// - Parameter order: The order; it comes from a core of the same layouts.
-    public mutating func keep(_ order: KeyOrder) {
-        if order.layout == layouts.shown { engine.keep(order.keys, order.idleness) }
     }
 
     // MARK: Guided touch
@@ -387,13 +372,6 @@ public struct PanelCore: ~Copyable {
         @_lifetime(borrow self)
         get { tracker.changes }
     }
-}
-
-/// The order in which a core shows the keys of a layout, and how long nobody has touched them.
-public struct KeyOrder: Sendable {
-    fileprivate let layout: Int
-    fileprivate let keys: [Int16]
-    fileprivate let idleness: Idleness
 }
 
 private func earliest(_ first: MonotonicTime?, _ second: MonotonicTime?) -> MonotonicTime? {

@@ -179,13 +179,13 @@ import Testing
             Finding(.service, .problem, "it is off", remedy: .mend("systemctl", "start", "runepadd")),
         ])
         #expect(
-            report.text == """
+            report.lines.joined(separator: "\n") == """
                 good     uinput: it is there
                 problem  service: it is off
                          → systemctl start runepadd
                 1 problem
                 """)
-        #expect(DoctorReport([]).text == "nothing is wrong that this command can see")
+        #expect(DoctorReport([]).lines == ["nothing is wrong that this command can see"])
     }
 
     @Test func `the JSON report has a remedy as a line and as the words of a command`() {

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: MIT
+
+/// The order in which a core shows the keys of a layout, and how long nobody has touched them.
+public struct KeyOrder: Sendable {
+    fileprivate let layout: Int
+    fileprivate let keys: [Int16]
+    fileprivate let idleness: Idleness
+}
+
+extension PanelCore {
+    /// The order of the keys that are shown, for the next core of the same layouts; `nil` if no order is worth keeping.
+    public var keyOrder: KeyOrder? {
+        engine.keptOrder.map { KeyOrder(layout: layouts.shown, keys: $0, idleness: engine.idleness) }
+    }
+
+    /// Shows the keys in the order of the core before, unless another layout is shown.
+    ///
+    /// - Parameter order: The order; it comes from a core of the same layouts.
+    public mutating func keep(_ order: KeyOrder) {
+        if order.layout == layouts.shown { engine.keep(order.keys, order.idleness) }
+    }
+}
