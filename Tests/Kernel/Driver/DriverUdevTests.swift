@@ -33,16 +33,21 @@ import VirtualDevices
         #expect(rig.folder.errors == [])
     }
 
+    /// Puts a file in the place of the folder for the properties of the panel's devices, and returns its path.
+    private func obstruct(_ rig: DriverRig) throws -> String {
+        let obstacle = "/run/runepad/udev/\(ownPhys(panel: rig.panel.name, device: "x").dropLast(2))"
+        try FileManager.default.createDirectory(
+            atPath: "/run/runepad/udev/runepad", withIntermediateDirectories: true)
+        try Data().write(to: URL(filePath: obstacle))
+        return obstacle
+    }
+
     @Test func `a panel of another seat fails while its seat cannot be published`() throws {
         let rig = try DriverRig("pair", layouts: pair)
         try installRules()
         let rule = try UdevRule(rig)
         try rule.set(["ID_SEAT": "seat-left"], of: rig)
-        // A file in the place of the folder for the panel's devices.
-        let obstacle = "/run/runepad/udev/\(ownPhys(panel: rig.panel.name, device: "x").dropLast(2))"
-        try FileManager.default.createDirectory(
-            atPath: "/run/runepad/udev/runepad", withIntermediateDirectories: true)
-        try Data().write(to: URL(filePath: obstacle))
+        let obstacle = try obstruct(rig)
         defer { try? FileManager.default.removeItem(atPath: obstacle) }
         try rig.launch()
         try rig.awaitLog("cannot write the udev properties of \(obstacle)", 1)
@@ -61,10 +66,7 @@ import VirtualDevices
     @Test func `a panel of seat0 is served though its calibration cannot be published`() throws {
         let rig = try DriverRig("pair", fields: ["calibration: 0.98 0 0.01 0 1 0"], layouts: pair)
         try installRules()
-        let obstacle = "/run/runepad/udev/\(ownPhys(panel: rig.panel.name, device: "x").dropLast(2))"
-        try FileManager.default.createDirectory(
-            atPath: "/run/runepad/udev/runepad", withIntermediateDirectories: true)
-        try Data().write(to: URL(filePath: obstacle))
+        let obstacle = try obstruct(rig)
         defer { try? FileManager.default.removeItem(atPath: obstacle) }
         try rig.start()
         try rig.awaitLog("cannot write the udev properties of \(obstacle)", 1)

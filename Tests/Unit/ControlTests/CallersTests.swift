@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import CSystemd
 import Counters
 import Layouts
 import TestBus
@@ -13,21 +12,8 @@ import Views
 extension DriverClientTests {
     /// A program on the rig's bus that gets no reports, and its name there.
     private func passer(_ rig: ControlRig) throws -> (connection: BusConnection, name: String) {
-        var isThere = false
-        let connection = try BusConnection(to: rig.bus.address, loop: rig.loop) { _ in
-            isThere = true
-            rig.hear("joined")
-        }
-        connection.open()
-        try rig.wait { isThere }
-        return (connection, try name(of: connection))
-    }
-
-    private func name(of connection: BusConnection?) throws -> String {
-        var name: UnsafePointer<CChar>?
-        let bus = unsafe try #require(unsafe connection?.bus)
-        try #require(unsafe sd_bus_get_unique_name(bus, &name) >= 0)
-        return unsafe String(cString: try #require(unsafe name))
+        let connection = try rig.join()
+        return (connection, try rig.name(of: connection))
     }
 
     /// Asks for a property, which makes the driver know the caller and nobody a follower.
@@ -49,7 +35,7 @@ extension DriverClientTests {
         let rig = try ControlRig()
         rig.server?.tell(PanelState(name: "front"), duration: 0)
         try rig.wait { rig.client?.panels["front"] != nil }
-        let follower = try name(of: rig.client?.connection)
+        let follower = try rig.name(of: rig.client?.connection)
         var passers: [(connection: BusConnection, name: String)] = []
         for _ in 0..<63 {
             let passer = try passer(rig)
@@ -79,7 +65,7 @@ extension DriverClientTests {
         rig.view = ShownViewTests.view
         rig.server?.tell(front, duration: 0)
         try rig.wait { rig.client?.panels["front"] != nil }
-        let overlay = try name(of: rig.client?.connection)
+        let overlay = try rig.name(of: rig.client?.connection)
         func beginDrawing() throws {
             rig.client?.attach(to: "front", width: 1280, height: 800)
             rig.client?.listen(to: "front")
@@ -139,7 +125,7 @@ extension DriverClientTests {
         rig.counted.panels = ["former", "front", "side"].map {
             CountedPanel(name: $0, isServed: true, counters: PanelCounters())
         }
-        let program = try name(of: rig.client?.connection)
+        let program = try rig.name(of: rig.client?.connection)
         func ask(_ caller: Caller) throws -> (counted: [String]?, refusals: [String]) {
             rig.server?.callers.known[program]?.caller = caller
             var (counted, refusals): ([String]?, [String]) = (nil, [])
@@ -180,7 +166,7 @@ extension DriverClientTests {
         try rig.wait { rig.client?.panels["front"] != nil }
         rig.client?.ask(.showFor(.pin), of: "front") { _ in rig.hear("shown") }
         try rig.wait { rig.heard.last == "shown" }
-        let program = try name(of: rig.client?.connection)
+        let program = try rig.name(of: rig.client?.connection)
         rig.heard = []
         rig.server?.callers.known[program]?.caller = caller(at: [])
         rig.server?.retellPanels()
@@ -212,14 +198,12 @@ extension DriverClientTests {
         let rig = try ControlRig()
         var front = PanelState(name: "front")
         front.isVisible = true
-        rig.server?.tell(front, duration: 0)
-        try rig.wait { rig.client?.panels["front"] != nil }
-        rig.heard = []
+        try rig.show(front)
         rig.client?.listen(to: "front") { _ in rig.hear("listens") }
         try rig.wait { rig.heard.last == "listens" }
         rig.server?.tellGuide(GuideMessage(.entered, label: "a"), of: "front")
         try rig.wait { rig.heard.last == "entered a" }
-        let listener = try name(of: rig.client?.connection)
+        let listener = try rig.name(of: rig.client?.connection)
         for seats in [["seat1"], ["seat0"]] {
             rig.server?.callers.known[listener]?.caller = caller(at: Set(seats))
             rig.server?.tellGuide(GuideMessage(.entered, label: "b"), of: "front")

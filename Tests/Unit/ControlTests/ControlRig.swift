@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import CSystemd
 import Clocks
 import Counters
 import EventLoops
@@ -54,6 +55,33 @@ final class ControlRig: ControlServer.Delegate, DriverClient.Delegate {
     func hear(_ what: String) {
         heard.append(what)
         if condition?() == true { loop.stop() }
+    }
+
+    /// Tells the client of a panel, waits until the client knows it, and forgets what was heard so far.
+    func show(_ panel: PanelState) throws {
+        server?.tell(panel, duration: 0)
+        try wait { self.client?.panels[panel.name] != nil }
+        heard = []
+    }
+
+    /// Joins the bus as a program that gets no reports.
+    func join() throws -> BusConnection {
+        var isThere = false
+        let connection = try BusConnection(to: bus.address, loop: loop) { [unowned self] _ in
+            isThere = true
+            hear("joined")
+        }
+        connection.open()
+        try wait { isThere }
+        return connection
+    }
+
+    /// The unique name of a program on the bus.
+    func name(of connection: BusConnection?) throws -> String {
+        var name: UnsafePointer<CChar>?
+        let bus = unsafe try #require(unsafe connection?.bus)
+        try #require(unsafe sd_bus_get_unique_name(bus, &name) >= 0)
+        return unsafe String(cString: try #require(unsafe name))
     }
 
     func endServer() { server = nil }

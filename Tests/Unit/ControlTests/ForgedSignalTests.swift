@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import CSystemd
 import Layouts
 import TestBus
 import Testing
@@ -17,13 +16,7 @@ extension DriverClientTests {
 
         init(_ rig: ControlRig) throws {
             self.rig = rig
-            var isThere = false
-            connection = try BusConnection(to: rig.bus.address, loop: rig.loop) { _ in
-                isThere = true
-                rig.hear("stranger")
-            }
-            connection.open()
-            try rig.wait { isThere }
+            connection = try rig.join()
         }
 
         /// Sends a program a signal with a beginning and an end, or one with texts.
@@ -57,13 +50,6 @@ extension DriverClientTests {
         }
     }
 
-    private func uniqueName(_ connection: BusConnection?) throws -> String {
-        var name: UnsafePointer<CChar>?
-        let bus = unsafe try #require(unsafe connection?.bus)
-        try #require(unsafe sd_bus_get_unique_name(bus, &name) >= 0)
-        return unsafe String(cString: try #require(unsafe name))
-    }
-
     @Test func `signals of the driver count only from the driver itself`() throws {
         let rig = try ControlRig()
         var front = PanelState(name: "front")
@@ -71,7 +57,7 @@ extension DriverClientTests {
         rig.server?.tell(front, duration: 0)
         try rig.wait { rig.client?.panels["front"] != nil }
         let stranger = try Stranger(rig)
-        let client = try uniqueName(rig.client?.connection)
+        let client = try rig.name(of: rig.client?.connection)
         rig.heard = []
         let path = BusNames.path(ofPanel: "front")
         stranger.tell(client, path, BusNames.panelInterface, "WillHide")
@@ -98,8 +84,8 @@ extension DriverClientTests {
         rig.server?.tell(PanelState(name: "front"), duration: 0)
         try rig.wait { rig.client?.panels["front"] != nil }
         let stranger = try Stranger(rig)
-        let client = try uniqueName(rig.client?.connection)
-        let driver = try uniqueName(rig.server?.connection)
+        let client = try rig.name(of: rig.client?.connection)
+        let driver = try rig.name(of: rig.server?.connection)
         rig.heard = []
         for (listener, gone) in [(client, BusNames.driver), (driver, client)] {
             let owner = gone == client ? client : driver

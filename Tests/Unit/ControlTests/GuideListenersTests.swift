@@ -126,9 +126,7 @@ extension DriverClientTests {
         let rig = try ControlRig()
         var front = PanelState(name: "front")
         front.isVisible = true
-        rig.server?.tell(front, duration: 0)
-        try rig.wait { rig.client?.panels["front"] != nil }
-        rig.heard = []
+        try rig.show(front)
         return rig
     }
 

@@ -10,18 +10,6 @@ import Testing
 // What somebody on the bus may send that nobody can mean.  In the suite of the others, as each rig sets the address of the
 // bus for the whole process.
 extension DriverClientTests {
-    /// A caller beside the client.
-    private func caller(_ rig: ControlRig) throws -> BusConnection {
-        var isThere = false
-        let connection = try BusConnection(to: rig.bus.address, loop: rig.loop) { _ in
-            isThere = true
-            rig.hear("joined")
-        }
-        connection.open()
-        try rig.wait { isThere }
-        return connection
-    }
-
     /// The answer to a call of the panel `front`.
     private func answer(
         _ connection: BusConnection, _ rig: ControlRig, _ interface: String, _ member: String,
@@ -42,7 +30,7 @@ extension DriverClientTests {
         let rig = try ControlRig()
         rig.server?.tell(PanelState(name: "front"), duration: 0)
         try rig.wait { rig.client?.panels["front"] != nil }
-        let caller = try caller(rig)
+        let caller = try rig.join()
         let text = String(repeating: "x", count: 300_000)
         let set = try answer(caller, rig, BusNames.panelInterface, "SetLayout") { $0.append(text) }
         #expect(set != nil)
@@ -70,7 +58,7 @@ extension DriverClientTests {
         let rig = try ControlRig()
         rig.server?.tell(PanelState(name: "front"), duration: 0)
         try rig.wait { rig.client?.panels["front"] != nil }
-        let caller = try caller(rig)
+        let caller = try rig.join()
         // Before the driver was there, it was told to be gone.
         rig.heard = []
         for _ in 0..<3 {
@@ -93,7 +81,7 @@ extension DriverClientTests {
         let rig = try ControlRig()
         rig.server?.tell(PanelState(name: "front"), duration: 0)
         try rig.wait { rig.client?.panels["front"] != nil }
-        let caller = try caller(rig)
+        let caller = try rig.join()
         let start = ContinuousClock.now
         // Signals, as the bus itself bounds how many calls somebody may have unanswered.
         for _ in 0..<600 {

@@ -20,6 +20,13 @@ import Testing
         return count - 1
     }
 
+    /// The ends of a new pipe: for reading and for writing.
+    private func pipeEnds() throws -> [Int32] {
+        var ends: [Int32] = [0, 0]
+        try #require(unsafe pipe(&ends) == 0)
+        return ends
+    }
+
     /// What can be read from a descriptor now.
     private func read(_ descriptor: Int32) -> String {
         var bytes: [UInt8] = []
@@ -34,8 +41,7 @@ import Testing
     }
 
     @Test func `a pipe that nobody reads stops nothing, and the dropped messages are counted later`() throws {
-        var ends: [Int32] = [0, 0]
-        try #require(unsafe pipe(&ends) == 0)
+        let ends = try pipeEnds()
         defer { ends.forEach { close($0) } }
         var sink = LogSink(.lines(withPriority: true), descriptor: ends[1])
         let taken = fill(&sink, with: "before")
@@ -66,8 +72,7 @@ import Testing
     }
 
     @Test func `dropped messages are told before the next message, as soon as there is room`() throws {
-        var ends: [Int32] = [0, 0]
-        try #require(unsafe pipe(&ends) == 0)
+        let ends = try pipeEnds()
         defer { ends.forEach { close($0) } }
         var sink = LogSink(.lines(withPriority: false), descriptor: ends[1])
         let isToldBefore = sink.tellDropped()
@@ -81,8 +86,7 @@ import Testing
     }
 
     @Test func `a line commands no terminal`() throws {
-        var ends: [Int32] = [0, 0]
-        try #require(unsafe pipe(&ends) == 0)
+        let ends = try pipeEnds()
         defer { ends.forEach { close($0) } }
         var sink = LogSink(.lines(withPriority: false), descriptor: ends[1])
         sink.write(message("a\u{1B}[2Jb"))
@@ -122,8 +126,7 @@ import Testing
     }
 
     @Test func `without a journal, messages are lines with their priorities`() throws {
-        var ends: [Int32] = [0, 0]
-        try #require(unsafe pipe(&ends) == 0)
+        let ends = try pipeEnds()
         defer { ends.forEach { close($0) } }
         var sink = LogSink(.journal("/nowhere/journal"), descriptor: ends[1])
         sink.write(message("heard"))
@@ -136,8 +139,7 @@ import Testing
     }
 
     @Test func `a line is cut where a pipe might not take it as a whole`() throws {
-        var ends: [Int32] = [0, 0]
-        try #require(unsafe pipe(&ends) == 0)
+        let ends = try pipeEnds()
         defer { ends.forEach { close($0) } }
         var sink = LogSink(.lines(withPriority: true), descriptor: ends[1])
         sink.write(message(String(repeating: "x", count: 10_000)))
