@@ -15,8 +15,7 @@ extension SessionFacts {
     /// A user who is not root gets only the own ones, because nothing is to be seen in those of others. So this user
     /// gets them also without logind: nobody else's program is believed.
     static func present(among processes: [HostProcess]) -> [SessionFacts]? {
-        let own = geteuid() == 0 ? nil : [SeatSession(user: geteuid(), kind: .tty)]
-        guard let logins = SeatSession.present ?? own else { return nil }
+        guard let logins = SeatSession.present ?? SeatSession.own(among: processes) else { return nil }
         let drawing = processes.filter { compositors.contains($0.name) }
         // An X server may run as root for the person whose program started it.
         let starters = Set(drawing.map(\.parent))
@@ -121,6 +120,18 @@ extension SessionFacts {
 }
 
 extension SeatSession {
+    /// The session of this program's user, as the programs of the same user tell, or `nil` for root.
+    ///
+    /// An X server often runs as root, so the display of its clients says that there is one.
+    fileprivate static func own(among processes: [HostProcess]) -> [SeatSession]? {
+        guard geteuid() != 0 else { return nil }
+        let own = processes.filter { $0.user == geteuid() }.map(SessionProcess.init)
+        let kind: Kind =
+            own.contains { $0.waylandDisplay != nil }
+            ? .wayland : own.contains { $0.display != nil } ? .x11 : .tty
+        return [SeatSession(user: geteuid(), kind: kind)]
+    }
+
     /// The sessions at seats of this machine, or `nil` if logind does not answer.
     fileprivate static var present: [SeatSession]? {
         ChildProgram.answer("loginctl", "list-sessions", "--no-legend", "--no-pager").map { list in
