@@ -29,6 +29,13 @@ package enum BusNames {
         destination: "org.freedesktop.login1", path: "/org/freedesktop/login1",
         interface: "org.freedesktop.login1.Manager", member: "GetSessionByPID")
 
+    /// The method of logind that returns a property of a user: org.freedesktop.login1(5).
+    static func loginProperty(ofUser user: UInt32) -> BusConnection.Method {
+        BusConnection.Method(
+            destination: sessionByProcess.destination, path: "/org/freedesktop/login1/user/_\(user)",
+            interface: properties, member: "Get")
+    }
+
     /// Returns the path of a panel.
     ///
     /// Characters that a path cannot have are escaped, also `_`: sd_bus_path_encode(3).

@@ -105,13 +105,17 @@ import Glibc
             known[name] = (identity, .root)
             return release(name)
         }
-        let place =
+        var place =
             directory?.place(ofUser: identity.user, in: identity.owner ?? owner) ?? CallerPlace()
         if place.lacksSession {
             if asked.insert(name).inserted { askForSession(name, identity) }
             // Until the answer, a known caller keeps only the seats that each program of its user has.
             if known[name] == nil { return }
+        } else if place.isClosing, identity.isClosing == nil {
+            if asked.insert(name).inserted { askWhetherClosing(name, identity) }
+            if known[name] == nil { return }
         }
+        place.isClosing = place.isClosing && identity.isClosing ?? true
         known[name] = (identity, identity.caller(accounts, at: place))
         release(name)
     }
@@ -140,6 +144,25 @@ import Glibc
         }
     }
 
+    /// Asks logind whether the user of a caller is closing.
+    ///
+    /// The directory reads logind's files. logind writes the file of a user when a session ends, and not again when the
+    /// session has gone. So a user whose programs linger stays closing in the file.
+    private func askWhetherClosing(_ name: String, _ identity: CallerIdentity) {
+        connection.call(BusNames.loginProperty(ofUser: identity.user)) {
+            $0.append("org.freedesktop.login1.User")
+            $0.append("State")
+        } then: { [unowned self] answer in
+            var identity = identity
+            let state = try? answer.variant("s") { () throws(MessageFault) in try answer.text() }
+            identity.isClosing = state ?? "closing" == "closing"
+            asked.remove(name)
+            let former = self[name]
+            settle(name, identity, or: .service)
+            if former != nil, former != self[name] { changed() }
+        }
+    }
+
     /// Puts withheld calls back into the queue, or refuses them if their caller is still unknown.
     private func release(_ name: String) {
         for call in withheld.release(name) {
@@ -153,7 +176,12 @@ import Glibc
 
     /// Finds the seats of all callers again.
     private func reconsider() {
-        for (name, entry) in known { settle(name, entry.identity) }
+        for (name, entry) in known {
+            settle(name, entry.identity)
+            if entry.identity.isClosing != nil, asked.insert(name).inserted {
+                askWhetherClosing(name, entry.identity)
+            }
+        }
         changed()
     }
 
@@ -181,6 +209,8 @@ struct CallerIdentity {
     fileprivate let process: UInt32
     /// To whom the process belongs in logind, or `nil` before the query.
     fileprivate var owner: ProcessOwner?
+    /// Whether logind says that the user is closing, or `nil` before the query.
+    fileprivate var isClosing: Bool?
     private let groups: [UInt32]
 
     /// Reads the answer of GetConnectionCredentials: dbus's specification.

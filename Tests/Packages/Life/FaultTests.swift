@@ -29,7 +29,7 @@ extension PackageTests {
             )
             try pad.tapUntilKeyboardHasGone(places)
             handing = max(handing, try pad.timeUntilOthersSeeTouches())
-            killer.waitUntilExit()
+            killer.awaitExit()
             #expect(killer.terminationStatus == 0)
             let start = ContinuousClock.now
             try pad.followKeyboard()

@@ -16,7 +16,28 @@ extension PackageTests {
         let mainPID = "systemctl show --property MainPID --value runepadd"
         let driver = try succeed(mainPID)
         try succeed("date +%s >/run/pressure.start; \(pressure.preparation)")
-        // One after the other, because the machine below this one is busy for its own reasons at times.
+        // A busy host serves a guest whose processors are idle sooner than one whose processors work.  So these keep
+        // them busy all the time; every other program of the guest runs before them.
+        let idlers = try (0..<2).map { _ in try start("exec chrt --idle 0 sh -c 'while :; do :; done'") }
+        defer { for idler in idlers { stop(idler) } }
+        // A driver that makes keys wait does so each time, and a busy host hardly three times.
+        var isInTime = false
+        for _ in 0..<3 where !isInTime {
+            let (calm, pressed) = try type(hands, beside: pressure, driver)
+            // On one of two processors others may do what they like; the driver has the other one as soon as it asks.
+            isInTime = pressed.within99 <= 2 * calm.within99
+        }
+        #expect(isInTime, "99 of 100 keys wait more than twice as long")
+        #expect(try succeed(mainPID) == driver, "the driver has ended")
+        try succeed(pressure.conclusion)
+    }
+
+    /// Returns how long keys took without the pressure, and beside it, in µs.
+    ///
+    /// One after the other, because a host is busy for its own reasons at times.
+    private func type(
+        _ hands: TypingHands, beside pressure: Pressure, _ driver: String
+    ) throws -> (calm: [Int], pressed: [Int]) {
         var (calm, pressed, reloading): ([Int], [Int], [Int]) = ([], [], [])
         for _ in 0..<4 {
             calm += try hands.type(reports: 250)
@@ -40,17 +61,14 @@ extension PackageTests {
             \(pressure.name): 99 of 100 keys within \(pressed.within99) µs, and within \(calm.within99) µs without; \
             \(reloading.max() ?? 0) µs at most beside a reload
             """)
-        // On one of two processors others may do what they like; the driver has the other one as soon as it asks.
-        #expect(pressed.within99 <= 2 * calm.within99)
-        #expect(try succeed(mainPID) == driver, "the driver has ended")
-        try succeed(pressure.conclusion)
+        return (calm, pressed)
     }
 
     /// Ends lines of the shell with all that they have started.
     private func stop(_ source: Process) {
         _ = try? run(
             "pkill -KILL --parent \(source.processIdentifier); kill -KILL \(source.processIdentifier)")
-        source.waitUntilExit()
+        source.awaitExit()
     }
 }
 

@@ -13,6 +13,8 @@ extension PackageTests {
         try Installation.configure(
             "panels:\n  - {name: front, layout: pin, show: auto, guided: yes, keymap: us}\n")
         let pad = try InstalledPad(phys: "test/rights")
+        // A session of another test may have ended just now, and then its user has no right for some seconds.
+        try waitUntilSuccess(of: "! loginctl show-user kiosk --property State | grep closing")
         let trials = try trials()
         let rows = try RightsTable.read()
         // Nothing that can be called is missing in the table, and nothing of it is made up.
@@ -150,6 +152,30 @@ extension PackageTests {
     }
 }
 
+extension PackageTests {
+    /// As when somebody looks after the kiosk by ssh.
+    @Test func `the overlay of a user who lingers keeps its panel when another login of the user ends`()
+        throws
+    {
+        try Installation.begin()
+        try Installation.configure("panels:\n  - {name: front, layout: pin, show: auto, keymap: us}\n")
+        let pad = try InstalledPad(phys: "test/lingering")
+        try succeed(
+            """
+            loginctl enable-linger kiosk; systemctl start user@1000
+            printf 'account required pam_permit.so\\nsession required pam_systemd.so\\n' >/etc/pam.d/short-login
+            """)
+        defer { _ = try? run("rm /etc/pam.d/short-login") }
+        let look = "\(identities[1]) \(busctl("front", "GetView"))"
+        try waitUntilSuccess(of: look, diagnosis: "loginctl user-status kiosk")
+        try succeed("systemd-run --quiet --wait -p User=kiosk -p PAMName=short-login true")
+        try waitUntilSuccess(
+            of: "loginctl show-user kiosk --property State | grep lingering", diagnosis: "loginctl")
+        #expect(try run(look).status == 0)
+        withExtendedLifetime(pad) {}
+    }
+}
+
 // MARK: - Seats
 
 private func listing(as user: String) -> String { "runuser -u \(user) -- \(list)" }
@@ -186,8 +212,11 @@ private func names(in answer: String) -> [String] {
 }
 
 private func busctl(_ user: String, _ verb: String, _ panel: String, _ rest: String) -> String {
-    "runuser -u \(user) -- busctl \(verb) org.runepad.Runepad1 /org/runepad/Runepad1/panels/\(panel)"
-        + " org.runepad.Runepad1.Panel \(rest)"
+    "runuser -u \(user) -- \(busctl(panel, rest, verb))"
+}
+
+private func busctl(_ panel: String, _ rest: String, _ verb: String = "call") -> String {
+    "busctl \(verb) org.runepad.Runepad1 /org/runepad/Runepad1/panels/\(panel) org.runepad.Runepad1.Panel \(rest)"
 }
 
 // MARK: - The table

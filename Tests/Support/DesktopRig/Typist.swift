@@ -83,7 +83,7 @@ final class Typist {
     /// Waits until a browser has written something of its page.
     func awaitPage() throws {
         // The longest of starts, on a machine that other programs keep busy.
-        let isThere = wait(within: 4 * patience) { !$0.client.bytes.isEmpty }
+        let isThere = wait(within: 3 * patience) { !$0.client.bytes.isEmpty }
         try #require(isThere, "\(sessions.map(\.row)) showed no page: \(sessions.map(\.logs).joined())")
         for session in sessions { _ = session.client.take() }
     }
@@ -109,7 +109,11 @@ final class Typist {
     /// Waits until every session has read so many bytes.
     func awaitRead(_ count: Int) throws {
         let isThere = wait(within: patience) { $0.client.bytes.count >= count }
-        try #require(isThere, "\(sessions.map { "\($0.kind) read \($0.client.bytes)" }), not \(count) bytes")
+        let late = sessions.filter { $0.client.bytes.count < count }
+        try #require(
+            isThere,
+            "\(late.map { "\($0.row) read \($0.client.bytes)" }), not \(count) bytes; before: \(faults); \(late.map(\.logs).joined())"
+        )
     }
 
     /// What each session has read since it was taken last.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
+import Glibc
 import Testing
 
 /// What a command did.
@@ -64,10 +65,20 @@ private func execute(_ command: [String]) throws -> Outcome {
     process.standardOutput = output
     process.standardError = output
     try process.run()
-    process.waitUntilExit()
+    process.awaitExit()
     return Outcome(
         status: process.terminationStatus, output: String(decoding: try Data(contentsOf: file), as: UTF8.self)
     )
+}
+
+extension Process {
+    /// Waits for the end of a program that has been started.
+    ///
+    /// Foundation's `waitUntilExit` waits for times of the clock on the wall, so it may wait for years while a test
+    /// sets that clock back.
+    func awaitExit() {
+        while isRunning { poll(nil, 0, 10) }
+    }
 }
 
 private func output(of outcome: Outcome, _ lines: String, _ location: SourceLocation) throws -> String {

@@ -115,7 +115,9 @@ extension InstalledPad {
     /// Taps places one after the other until the keyboard has gone; what is down
     /// then is lifted.
     func tapUntilKeyboardHasGone(_ places: [Place]) throws {
+        let end = ContinuousClock.now + .seconds(120)
         while let place = places.randomElement(), reader?.isGone == false {
+            try #require(ContinuousClock.now < end, "the keyboard is still there")
             screen.down(slot: 0, x: place.x, y: place.y)
             try screen.report()
             _ = try reader?.read { !$0.isEmpty }

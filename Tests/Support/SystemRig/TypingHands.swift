@@ -34,6 +34,8 @@ final class TypingHands {
         screen = try VirtualTouchscreen(RandomHands.touchscreen, phys: "test/hands")
         side = try VirtualTouchscreen(.elanTouchscreen, phys: "test/side")
         reader = try EventNodeReader(phys: ownPhys(panel: "front", device: "keyboard"))
+        // A panel has its keyboard before it is on the bus, where tests use this one.
+        try waitUntilSuccess(of: "runepad status | grep side", diagnosis: "runepad status")
     }
 
     /// Makes so many reports, and returns how long each key took, in µs, from the touch to the program that reads it.
