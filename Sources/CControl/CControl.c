@@ -144,6 +144,7 @@ static const sd_bus_vtable panel_table[] = {
     PROPERTY("Purpose", "s"),
     PROPERTY("Frame", "(dddd)"),
     PROPERTY("AtSecondPlace", "b"),
+    PROPERTY("CoversField", "b"),
     PROPERTY("Handle", "(dddd)"),
     PROPERTY("Show", "s"),
     PROPERTY("Layouts", "as"),

@@ -24,6 +24,9 @@ public struct PanelState: Hashable, Sendable {
     /// Whether the view is shown at its second place, so that it does not cover the text field that a person
     /// has touched.
     public var isAtSecondPlace = false
+    /// Whether the view is shown over the text field that a person has touched, or less than 10 mm beside it, because
+    /// neither edge has room for it.
+    public var coversField = false
     /// The part of the panel where a tap shows the hidden view, in fractions of the panel.
     ///
     /// While there is no handle, the height is 0.
@@ -87,6 +90,7 @@ enum PanelProperty: String, CaseIterable {
     case purpose = "Purpose"
     case frame = "Frame"
     case atSecondPlace = "AtSecondPlace"
+    case coversField = "CoversField"
     case handle = "Handle"
     case show = "Show"
     case layouts = "Layouts"
@@ -113,8 +117,8 @@ extension PanelProperty {
         case .name, .seat, .layout, .layer, .purpose, .show, .output, .theme, .textFieldSource, .status,
             .failure:
             "s"
-        case .visible, .atSecondPlace, .reservesSpace, .unsetsFullscreen, .clicks, .enablesAccessibility,
-            .givenBack:
+        case .visible, .atSecondPlace, .coversField, .reservesSpace, .unsetsFullscreen, .clicks,
+            .enablesAccessibility, .givenBack:
             "b"
         case .frame, .handle: "(dddd)"
         case .layouts, .textFieldRefusals: "as"
@@ -156,6 +160,7 @@ extension PanelState {
         case .purpose: writer.append(purpose?.rawValue ?? "")
         case .frame: writer.append(frame)
         case .atSecondPlace: writer.append(isAtSecondPlace)
+        case .coversField: writer.append(coversField)
         case .handle: writer.append(handle)
         case .show: writer.append(show.rawValue)
         case .layouts: writer.append(layouts)
@@ -200,6 +205,8 @@ extension PanelState {
         case .visible: isVisible = try reader.variant("b") { () throws(MessageFault) in try reader.bool() }
         case .atSecondPlace:
             isAtSecondPlace = try reader.variant("b") { () throws(MessageFault) in try reader.bool() }
+        case .coversField:
+            coversField = try reader.variant("b") { () throws(MessageFault) in try reader.bool() }
         case .reservesSpace:
             reservesSpace = try reader.variant("b") { () throws(MessageFault) in try reader.bool() }
         case .unsetsFullscreen:

@@ -48,6 +48,7 @@ import EventLoops
             case .purpose: old.purpose != new.purpose
             case .frame: old.frame != new.frame
             case .atSecondPlace: old.isAtSecondPlace != new.isAtSecondPlace
+            case .coversField: old.coversField != new.coversField
             case .handle: old.handle != new.handle
             case .show: old.show != new.show
             case .layouts: old.layouts != new.layouts

@@ -77,11 +77,6 @@ public struct PlacedLayout: Hashable, Sendable {
         }
     }
 
-    /// Returns the view with its accessory strip, at its first or its second place.
-    public func frame(isAtSecondPlace: Bool) -> Frame {
-        isAtSecondPlace ? frame.movedDown(by: secondPlaceDistance) : frame
-    }
-
     /// Returns the keys of `rows` with their frames.
     ///
     /// The frames fill `area`.
