@@ -152,6 +152,7 @@ static const sd_bus_vtable panel_table[] = {
     PROPERTY("OutputRotation", "i"),
     PROPERTY("Output", "s"),
     PROPERTY("Theme", "s"),
+    PROPERTY("Reloads", "u"),
     PROPERTY("TextScale", "d"),
     PROPERTY("ReservesSpace", "b"),
     PROPERTY("UnsetsFullscreen", "b"),

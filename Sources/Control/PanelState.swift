@@ -43,6 +43,8 @@ public struct PanelState: Hashable, Sendable {
     public var output: String?
     /// The name of the theme for the view, or `nil` for the overlay's own theme.
     public var theme: String?
+    /// How often the driver has read its files again since its start; overlays then read themes and fonts again.
+    public var reloads: UInt32 = 0
     /// The size of labels in percent of the theme's, from 50 to 300.
     public var textScale = 100.0
     /// Whether windows should make room for the view.
@@ -98,6 +100,7 @@ enum PanelProperty: String, CaseIterable {
     case outputRotation = "OutputRotation"
     case output = "Output"
     case theme = "Theme"
+    case reloads = "Reloads"
     case textScale = "TextScale"
     case reservesSpace = "ReservesSpace"
     case unsetsFullscreen = "UnsetsFullscreen"
@@ -123,7 +126,7 @@ extension PanelProperty {
         case .frame, .handle: "(dddd)"
         case .layouts, .textFieldRefusals: "as"
         case .textScale: "d"
-        case .rotation: "u"
+        case .rotation, .reloads: "u"
         case .outputRotation: "i"
         }
     }
@@ -168,6 +171,7 @@ extension PanelState {
         case .outputRotation: writer.append(outputRotation.map { Int32($0.rawValue) } ?? -1)
         case .output: writer.append(output ?? "")
         case .theme: writer.append(theme ?? "")
+        case .reloads: writer.append(reloads)
         case .textScale: writer.append(textScale)
         case .reservesSpace: writer.append(reservesSpace)
         case .unsetsFullscreen: writer.append(unsetsFullscreen)
@@ -225,6 +229,7 @@ extension PanelState {
         case .rotation:
             let degrees = try reader.variant("u") { () throws(MessageFault) in try reader.uint32() }
             rotation = Rotation(rawValue: Int(degrees)) ?? .upright
+        case .reloads: reloads = try reader.variant("u") { () throws(MessageFault) in try reader.uint32() }
         case .outputRotation:
             let degrees = try reader.variant("i") { () throws(MessageFault) in try reader.int32() }
             outputRotation = Rotation(rawValue: Int(degrees))

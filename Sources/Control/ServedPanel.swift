@@ -56,6 +56,7 @@ import EventLoops
             case .outputRotation: old.outputRotation != new.outputRotation
             case .output: old.output != new.output
             case .theme: old.theme != new.theme
+            case .reloads: old.reloads != new.reloads
             case .textScale: old.textScale != new.textScale
             case .reservesSpace: old.reservesSpace != new.reservesSpace
             case .unsetsFullscreen: old.unsetsFullscreen != new.unsetsFullscreen
