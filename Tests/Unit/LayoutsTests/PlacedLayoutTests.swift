@@ -84,6 +84,19 @@ struct PlacedLayoutTests {
         #expect(place(region(0.25, 0.5)) == Frame(minX: 0.5, minY: 0.25, maxX: 1, maxY: 0.75))
     }
 
+    @Test func `a height of the shorter side is the same on a portrait panel and in landscape`() {
+        func height(_ length: Length, on size: PhysicalSize?) -> Double {
+            PlacedLayout(testLayout([[1]], height: length), on: Placement(panelSize: size)).frame.height
+        }
+        let (portrait, landscape) = (
+            PhysicalSize(width: 100, height: 200), PhysicalSize(width: 200, height: 100)
+        )
+        #expect(abs(height(.fractionOfShorterSide(0.5), on: portrait) - 0.25) < 1e-12)
+        #expect(height(.fractionOfShorterSide(0.5), on: landscape) == 0.5)
+        #expect(height(.fractionOfShorterSide(0.5), on: nil) == 0.5)
+        #expect(height(.fraction(0.5), on: portrait) == 0.5)
+    }
+
     @Test func `a view at a place keeps the nearer edge of the panel when it is lower`() {
         let placed = PlacedLayout(
             testLayout([[1], [1]]), on: Placement(panelSize: nil, avoidsTouches: true))
