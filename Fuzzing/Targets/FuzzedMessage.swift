@@ -185,7 +185,7 @@ let words = [
     "Name",
     "Visible", "Layout", "Layer", "Purpose", "Frame", "AtSecondPlace", "Handle", "Show", "Layouts", "Output",
     "Theme", "TextScale", "ReservesSpace", "UnsetsFullscreen", "Clicks", "Rotation", "OutputRotation",
-    "EnablesAccessibility", "TextFieldSource", "TextFieldRefusals",
+    "EnablesAccessibility", "TextFieldSource", "TextFieldRefusals", "CoversField", "Reloads",
     "fraction", "mm", "plain", "pressed", "latched", "locked", "selected", "wrong", "unavailable", "label",
     "chosen",
     "always", "auto", "call", "pin", "date", "number-pad", "email", "front", "base", ":1.7", ":1.8",

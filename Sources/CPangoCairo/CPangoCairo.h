@@ -2,4 +2,5 @@
 #pragma once
 
 #include <cairo-svg.h>
+#include <fontconfig/fontconfig.h>
 #include <pango/pangocairo.h>

@@ -56,6 +56,9 @@ extension Configuration {
         guard var set = collection.layouts(list, fieldsChoose: fieldsChoose, into: &diagnostics) else {
             return nil
         }
+        for case .keyboard(let name, let height?) in references {
+            set.change(height, ofLayoutAt: KeyboardLayouts.path(ofKeyboard: name, in: collection))
+        }
         set.settle(decimalSeparator: decimalSeparator(ofPanel: panel, into: &diagnostics))
         if !panels[panel].shuffles { set.keepOrder() }
         set.change(panels[panel].touch)
@@ -71,7 +74,7 @@ extension Configuration {
     ) {
         var missing: [(index: Int, name: String, path: String)] = []
         for index in list.indices {
-            guard case .keyboard(let name) = list[index].0 else { continue }
+            guard case .keyboard(let name, _) = list[index].0 else { continue }
             let path = KeyboardLayouts.path(ofKeyboard: name, in: collection)
             if collection.has(path) {
                 list[index].0 = .file(path)

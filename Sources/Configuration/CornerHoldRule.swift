@@ -29,7 +29,8 @@ public struct CornerHoldRule: Hashable, Sendable {
     public func hold(onPanelOf panelSize: PhysicalSize?) -> CornerHold {
         func part(_ side: Double?) -> Double {
             switch size {
-            case .fraction(let fraction): min(fraction, Self.greatestPart)
+            case .fraction(let fraction), .fractionOfShorterSide(let fraction):
+                min(fraction, Self.greatestPart)
             case .millimetres(let length): side.map { min(length / $0, Self.greatestPart) } ?? 0.1
             case nil: side.map { min(15 / $0, 0.25) } ?? 0.1
             }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+internal import LayoutFiles
 internal import Layouts
 internal import YAMLDocuments
 
@@ -49,11 +50,13 @@ extension ConfigurationReader {
         return nil
     }
 
-    /// Reads `{xkb: ge}`.
+    /// Reads `{xkb: ge}` or `{xkb: ge, height: 60mm}`.
     private mutating func keyboard(_ node: YAMLNode) -> LayoutReference? {
-        let fields = YAMLFields(node, of: "a layout of a keyboard", known: ["xkb"], into: &diagnostics)
+        let fields = YAMLFields(
+            node, of: "a layout of a keyboard", known: ["xkb", "height"], into: &diagnostics)
         guard let node = fields["xkb"], let name = node.text("'xkb'", into: &diagnostics) else { return nil }
-        if !name.isEmpty { return .keyboard(name) }
+        let height = fields["height"]?.height(into: &diagnostics)
+        if !name.isEmpty { return .keyboard(name, height: height) }
         diagnostics.error("'xkb' must be a keyboard of the host, such as ge or ge(ergonomic)", at: node.place)
         return nil
     }

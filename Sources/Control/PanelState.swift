@@ -24,6 +24,9 @@ public struct PanelState: Hashable, Sendable {
     /// Whether the view is shown at its second place, so that it does not cover the text field that a person
     /// has touched.
     public var isAtSecondPlace = false
+    /// Whether the view is shown over the text field that a person has touched, or less than 10 mm beside it, because
+    /// neither edge has room for it.
+    public var coversField = false
     /// The part of the panel where a tap shows the hidden view, in fractions of the panel.
     ///
     /// While there is no handle, the height is 0.
@@ -40,6 +43,8 @@ public struct PanelState: Hashable, Sendable {
     public var output: String?
     /// The name of the theme for the view, or `nil` for the overlay's own theme.
     public var theme: String?
+    /// How often the driver has read its files again since its start; overlays then read themes and fonts again.
+    public var reloads: UInt32 = 0
     /// The size of labels in percent of the theme's, from 50 to 300.
     public var textScale = 100.0
     /// Whether windows should make room for the view.
@@ -87,6 +92,7 @@ enum PanelProperty: String, CaseIterable {
     case purpose = "Purpose"
     case frame = "Frame"
     case atSecondPlace = "AtSecondPlace"
+    case coversField = "CoversField"
     case handle = "Handle"
     case show = "Show"
     case layouts = "Layouts"
@@ -94,6 +100,7 @@ enum PanelProperty: String, CaseIterable {
     case outputRotation = "OutputRotation"
     case output = "Output"
     case theme = "Theme"
+    case reloads = "Reloads"
     case textScale = "TextScale"
     case reservesSpace = "ReservesSpace"
     case unsetsFullscreen = "UnsetsFullscreen"
@@ -113,13 +120,13 @@ extension PanelProperty {
         case .name, .seat, .layout, .layer, .purpose, .show, .output, .theme, .textFieldSource, .status,
             .failure:
             "s"
-        case .visible, .atSecondPlace, .reservesSpace, .unsetsFullscreen, .clicks, .enablesAccessibility,
-            .givenBack:
+        case .visible, .atSecondPlace, .coversField, .reservesSpace, .unsetsFullscreen, .clicks,
+            .enablesAccessibility, .givenBack:
             "b"
         case .frame, .handle: "(dddd)"
         case .layouts, .textFieldRefusals: "as"
         case .textScale: "d"
-        case .rotation: "u"
+        case .rotation, .reloads: "u"
         case .outputRotation: "i"
         }
     }
@@ -156,6 +163,7 @@ extension PanelState {
         case .purpose: writer.append(purpose?.rawValue ?? "")
         case .frame: writer.append(frame)
         case .atSecondPlace: writer.append(isAtSecondPlace)
+        case .coversField: writer.append(coversField)
         case .handle: writer.append(handle)
         case .show: writer.append(show.rawValue)
         case .layouts: writer.append(layouts)
@@ -163,6 +171,7 @@ extension PanelState {
         case .outputRotation: writer.append(outputRotation.map { Int32($0.rawValue) } ?? -1)
         case .output: writer.append(output ?? "")
         case .theme: writer.append(theme ?? "")
+        case .reloads: writer.append(reloads)
         case .textScale: writer.append(textScale)
         case .reservesSpace: writer.append(reservesSpace)
         case .unsetsFullscreen: writer.append(unsetsFullscreen)
@@ -200,6 +209,8 @@ extension PanelState {
         case .visible: isVisible = try reader.variant("b") { () throws(MessageFault) in try reader.bool() }
         case .atSecondPlace:
             isAtSecondPlace = try reader.variant("b") { () throws(MessageFault) in try reader.bool() }
+        case .coversField:
+            coversField = try reader.variant("b") { () throws(MessageFault) in try reader.bool() }
         case .reservesSpace:
             reservesSpace = try reader.variant("b") { () throws(MessageFault) in try reader.bool() }
         case .unsetsFullscreen:
@@ -218,6 +229,7 @@ extension PanelState {
         case .rotation:
             let degrees = try reader.variant("u") { () throws(MessageFault) in try reader.uint32() }
             rotation = Rotation(rawValue: Int(degrees)) ?? .upright
+        case .reloads: reloads = try reader.variant("u") { () throws(MessageFault) in try reader.uint32() }
         case .outputRotation:
             let degrees = try reader.variant("i") { () throws(MessageFault) in try reader.int32() }
             outputRotation = Rotation(rawValue: Int(degrees))

@@ -48,6 +48,7 @@ import EventLoops
             case .purpose: old.purpose != new.purpose
             case .frame: old.frame != new.frame
             case .atSecondPlace: old.isAtSecondPlace != new.isAtSecondPlace
+            case .coversField: old.coversField != new.coversField
             case .handle: old.handle != new.handle
             case .show: old.show != new.show
             case .layouts: old.layouts != new.layouts
@@ -55,6 +56,7 @@ import EventLoops
             case .outputRotation: old.outputRotation != new.outputRotation
             case .output: old.output != new.output
             case .theme: old.theme != new.theme
+            case .reloads: old.reloads != new.reloads
             case .textScale: old.textScale != new.textScale
             case .reservesSpace: old.reservesSpace != new.reservesSpace
             case .unsetsFullscreen: old.unsetsFullscreen != new.unsetsFullscreen

@@ -153,7 +153,8 @@ extension Panel {
         state.purpose = layout.purpose
         state.frame = frame
         if let handle { state.handle = handle }
-        state.isAtSecondPlace = viewStatus.isVisible && viewStatus.isAtSecondPlace
+        state.isAtSecondPlace = viewStatus.isVisible && viewStatus.place.isSecond
+        state.coversField = viewStatus.coversField
         state.rotation = basis.transform.rotation
         return state
     }

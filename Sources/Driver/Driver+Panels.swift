@@ -22,6 +22,7 @@ extension Driver: Panel.Delegate {
         }
         var state = panel.state
         state.outputRotation = outputRotations[panel.name]
+        state.reloads = UInt32(truncatingIfNeeded: ledger.reloads &+ ledger.refusedReloads)
         control?.tell(state, duration: panel.settings.configuration.presentation.duration)
     }
 

@@ -14,7 +14,11 @@ extension Driver {
     @discardableResult
     func reload() -> Bool {
         ServiceManager.reloading()
-        defer { tellReady() }
+        defer {
+            // Overlays read themes and fonts again, also where the configuration has errors.
+            for panel in panels.values { panelStatusChanged(panel) }
+            tellReady()
+        }
         var diagnostics = DiagnosticList()
         let new = Settings(reading: options, keymaps: settings.keymaps, into: &diagnostics)
         Log.diagnostics(diagnostics)

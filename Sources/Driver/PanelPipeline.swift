@@ -62,7 +62,7 @@ struct PanelPipeline: ~Copyable {
     /// The layout that is shown, and the layout that the next person finds.
     var layouts: PanelLayouts { station.core.layouts }
     /// The position of the view with its accessory while it is shown.
-    var frame: Frame { layouts.plan.placed.frame(isAtSecondPlace: viewStatus.isAtSecondPlace) }
+    var frame: Frame { layouts.plan.placed.frame(at: viewStatus.place) }
     /// The handle that a person can tap now, or `nil` if there is none.
     var handle: Frame? { isServing && !viewStatus.isVisible ? layouts.plan.placed.handle : nil }
     /// The part of the view's state that programs receive.
@@ -182,7 +182,7 @@ struct PanelPipeline: ~Copyable {
             reader.description, layouts: layouts, transform: transform, rules: rules, output: output,
             counters: station.allCounters)
         station.core.isServing = isServing
-        try begin(isShown: status.isVisible, isAtSecondPlace: status.isAtSecondPlace, at: now)
+        try begin(isShown: status.isVisible, isAtSecondPlace: status.place.isSecond, at: now)
         if let order { station.core.keep(order) }
         // The caller reports the whole state, so no single change is left to report.
         _ = takeChanges()

@@ -6,14 +6,15 @@ public import Layouts
 public enum CoreRequest: Hashable, Sendable {
     /// Shows the view; a view that is already shown stays as it is.
     ///
-    /// The view stands at its second place if it would cover, at its first, the text field that has the focus.
+    /// The view stands where it does not cover the text field that has the focus, as far as there is room.
     case show
     /// Shows the view at its second place, as it stood there before the layouts were read again.
     case showAtSecondPlace
     /// A text field has got the focus: shows the view with the layout of this index, which the panel then
     /// keeps, or with the present layout for `nil`.
     ///
-    /// A touch a moment before tells the core where the field is.
+    /// A touch a moment before tells the core where the field is. Then a view that is already shown moves off the
+    /// field, too.
     case showForField(layout: Int?)
     /// The text field has lost the focus, and the core forgets where it was.
     case forgetField
@@ -60,17 +61,20 @@ public struct ViewStatus: Hashable, Sendable {
     public var layout: Int
     /// The layer's index among the layout's layers.
     public var layer: Int
-    /// Whether the view stands at its second place: see ``Layouts/PlacedLayout/secondPlaceDistance``.
-    ///
-    /// For a hidden view, this is the place where it was last.
-    public var isAtSecondPlace: Bool
+    /// Where the view stands; for a hidden view, where it was last.
+    public var place: ViewPlace
+    /// Whether the view covers the touched text field, because no place leaves the field in sight.
+    public var coversField: Bool
 
     /// Makes a status.
-    public init(isVisible: Bool, layout: Int, layer: Int, isAtSecondPlace: Bool = false) {
+    public init(
+        isVisible: Bool, layout: Int, layer: Int, place: ViewPlace = ViewPlace(), coversField: Bool = false
+    ) {
         self.isVisible = isVisible
         self.layout = layout
         self.layer = layer
-        self.isAtSecondPlace = isAtSecondPlace
+        self.place = place
+        self.coversField = coversField
     }
 
     /// Whether the view has gone back to its first layer, while it stayed shown with the same layout.

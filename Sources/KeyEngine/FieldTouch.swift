@@ -9,6 +9,8 @@ internal import Layouts
 /// that touch. The engine needs the place for two decisions: where a view does not cover the field, and
 /// whether a person taps the field again while the view is hidden.
 ///
+/// A touch in the view ends that: a field that gets the focus after a key got it by the key, as by Tab.
+///
 /// Only contacts that belong to the pass-through touchscreen count. The record has one contact and one place.
 /// It is never logged, and it ends when it can no longer be right: when the field loses the focus, when a
 /// person drags or uses two fingers, because the page then moves, and when the touchscreen is given back.
@@ -28,7 +30,9 @@ struct FieldTouch {
     private var end: UInt64?
 
     /// How long after the end of a touch a field may get the focus by it, in microseconds.
-    static let memory: UInt64 = 3_000_000
+    ///
+    /// A browser on a slow machine takes seconds to load a page and to report the field that has the focus.
+    static let memory: UInt64 = 10_000_000
     /// The longest tap, in microseconds.
     static let longestTap: UInt64 = 1_000_000
     /// How far a contact may move during a tap, in millimetres.
@@ -78,14 +82,44 @@ struct FieldTouch {
         self = FieldTouch()
     }
 
-    /// Whether a view in `frame` would cover the field more than it would `distance` further down.
+    /// Forgets the last touch, but not where the field is that has the focus.
+    mutating func forgetTouch() { place = nil }
+
+    /// Returns where a view leaves the field in sight, and whether it covers the field because no place does.
     ///
-    /// The answer is no where the view leaves the field in sight, and where the field's place is not known.
-    func isCovered(by frame: Frame, moreThan distance: Double, on size: PhysicalSize?) -> Bool {
-        guard let field else { return false }
+    /// A view that leaves the field in sight stays, and otherwise goes to its other place. Where neither has room, the
+    /// view becomes lower, as long as its keys stay ``Layouts/PlacedLayout/comfortableSide`` high. Where that does not
+    /// help either, it stands where it leaves the field more room. A view whose field's place is not known stays, with
+    /// its whole height.
+    ///
+    /// - Parameters:
+    ///   - view: The view.
+    ///   - present: Where it stands, or would stand without a field.
+    ///   - size: The panel's size, or `nil` if it is not known.
+    func place(
+        of view: PlacedLayout, from present: ViewPlace, on size: PhysicalSize?
+    ) -> (place: ViewPlace, isCovered: Bool) {
+        let hasOther = view.secondPlaceDistance != 0
+        let place = ViewPlace(isSecond: hasOther && present.isSecond)
+        guard hasOther, let field else { return (place, false) }
+        let other = ViewPlace(isSecond: !place.isSecond)
         let size = size ?? Self.assumedSize
-        let room = frame.distance(from: field, on: size)
-        return room < Self.margin && frame.movedDown(by: distance).distance(from: field, on: size) > room
+        let room = view.frame(at: place).distance(from: field, on: size)
+        if room >= Self.margin { return (place, false) }
+        let otherRoom = view.frame(at: other).distance(from: field, on: size)
+        if otherRoom >= Self.margin { return (other, false) }
+        let margin = Self.margin / size.height
+        let height = view.frame(at: place).height(beside: field, margin: margin)
+        let otherHeight = view.frame(at: other).height(beside: field, margin: margin)
+        let lower =
+            otherHeight > height
+            ? ViewPlace(isSecond: other.isSecond, height: otherHeight)
+            : ViewPlace(isSecond: place.isSecond, height: height)
+        // The tenth of a millimetre allows for rounding.
+        if lower.height * view.leastKeyHeight * size.height >= PlacedLayout.comfortableSide - 0.1 {
+            return (lower, false)
+        }
+        return (otherRoom > room ? other : place, true)
     }
 }
 
@@ -97,6 +131,14 @@ extension Point {
 }
 
 extension Frame {
+    /// The height that a view in this frame may keep beside a point and a margin, in parts of its height; 0 or less
+    /// where there is no room.
+    ///
+    /// It is a number of eighths: every program can read the view's frame, and must not read from it where the point is.
+    fileprivate func height(beside point: Point, margin: Double) -> Double {
+        (((isInLowerHalf ? maxY - point.y : point.y - minY) - margin) / height * 8).rounded(.down) / 8
+    }
+
     /// The distance of a point from the frame's nearer edge, in millimetres; negative for a point in the
     /// frame.
     fileprivate func distance(from point: Point, on size: PhysicalSize) -> Double {

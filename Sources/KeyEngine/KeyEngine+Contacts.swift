@@ -41,6 +41,7 @@ extension KeyEngine {
         }
         viewSlots |= 1 &<< UInt64(slot)
         contacts[slot].stage = .ignored
+        fieldTouch.forgetTouch()
         if givesKeys {
             enterKey(slot, x: x, y: y, at: now)
         } else if guide != nil {

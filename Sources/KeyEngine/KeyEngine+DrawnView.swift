@@ -16,7 +16,7 @@ extension KeyEngine {
         let placed = plan.placed
         return DrawnView(
             isVisible: isVisible, layout: placed.layout.name, layer: placed.layout.layers[layers.shown].name,
-            frame: placed.frame.movedDown(by: distance), gap: placed.layout.gap,
+            frame: placed.frame(at: place), gap: placed.layout.gap,
             accessory: drawn(placed.accessory, from: 0),
             keys: drawn(
                 placed.layers[layers.shown],
@@ -40,7 +40,7 @@ extension KeyEngine {
         return DrawnKey(
             label: label(of: index), hint: hint.map { plan.placed.layout.keys[$0].label },
             style: key.style ?? (key.action.isFunction ? DrawnKey.functionStyle : nil),
-            frame: placed.frame.movedDown(by: distance), state: state(of: index))
+            frame: placed.frame.moved(to: place, in: plan.placed), state: state(of: index))
     }
 
     private func drawnAlternates() -> [DrawnKey] {

@@ -11,24 +11,42 @@ extension KeyEngine {
     /// that has the focus.
     ///
     /// A view that is already shown stays as it is, and where it is.
-    mutating func show(at now: MonotonicTime) {
-        let isCovered = fieldTouch.isCovered(
-            by: plan.placed.frame, moreThan: plan.placed.secondPlaceDistance, on: plan.panelSize)
-        show(isAtSecondPlace: isCovered, at: now)
-    }
+    mutating func show(at now: MonotonicTime) { show(from: ViewPlace(), at: now) }
 
-    /// Shows the view as ``show(at:)`` does, at its first or its second place.
-    mutating func show(isAtSecondPlace: Bool, at now: MonotonicTime) {
+    /// Shows the view as ``show(at:)`` does; where nothing says otherwise, at `place`.
+    mutating func show(from place: ViewPlace, at now: MonotonicTime) {
         guard !isVisible else { return }
         advance(to: now)
-        let isAtSecondPlace = isAtSecondPlace && plan.placed.secondPlaceDistance != 0
-        if isAtSecondPlace != self.isAtSecondPlace {
-            self.isAtSecondPlace = isAtSecondPlace
-            view = ViewPlan(plan, movedDown: distance)
-        }
+        let former = self.place
+        findPlace(from: place)
+        if self.place != former { view = ViewPlan(plan, at: self.place) }
         isVisible = true
         resetView(at: now)
         if view.shufflesOnShow { isShuffleDue = true }
+    }
+
+    /// Shows the view as ``show(at:)`` does, or moves the shown view off the text field that has just got the focus.
+    ///
+    /// Where the field's place is not known, a shown view stays where it is.
+    mutating func showForField(at now: MonotonicTime) {
+        guard isVisible else { return show(at: now) }
+        guard fieldTouch.field != nil else { return }
+        let former = place
+        findPlace(from: place)
+        guard place != former else { return }
+        abandonContacts(at: now)
+        leftFrame = Edges()
+        view = ViewPlan(plan, at: place)
+        viewSerial += 1
+        finishReport()
+    }
+
+    /// Whether the shown view covers the text field that has the focus, because neither edge has room for it.
+    var coversField: Bool { isVisible && lacksRoom && fieldTouch.field != nil }
+
+    /// Decides where the plan's view stands, which stood or would stand at `place`.
+    private mutating func findPlace(from place: ViewPlace) {
+        (self.place, lacksRoom) = fieldTouch.place(of: plan.placed, from: place, on: plan.panelSize)
     }
 
     /// Hides the view and releases every pressed key.
@@ -63,7 +81,8 @@ extension KeyEngine {
 
     /// Replaces the plan, after releasing everything as ``releaseAll(at:)`` does.
     ///
-    /// A view that is shown stays shown, with the first layer of the new plan.
+    /// A view that is shown stays shown, with the first layer of the new plan, where it does not cover the text field
+    /// that has the focus.
     ///
     /// - Parameters:
     ///   - plan: The plan.
@@ -73,7 +92,8 @@ extension KeyEngine {
     mutating func replacePlan(_ plan: TypingPlan, isVisit: Bool = false, at now: MonotonicTime) {
         releaseAll(at: now)
         self.plan = plan
-        view = ViewPlan(plan, movedDown: distance)
+        findPlace(from: place)
+        view = ViewPlan(plan, at: place)
         isVisiting = isVisit
         idleTime = view.idleTime(isVisit: isVisit)
         typist = Typist(plan)

@@ -82,14 +82,13 @@ struct KeyEngine: ~Copyable {
     var passedSlots: UInt64 = 0
     /// Whether the view is shown.
     var isVisible = false
-    /// Whether the view stands at its second place: see ``Layouts/PlacedLayout/secondPlaceDistance``.
+    /// Where the view stands, decided for each text field and each layout: see ``FieldTouch``.
     ///
-    /// It stays there until it is hidden. A hidden view keeps the place of the last time until it is shown.
-    var isAtSecondPlace = false
-    /// The distance of the view from its first place, downwards in fractions of the panel's height.
-    ///
-    /// One plan serves both places: only ``view`` is made anew for the other place.
-    var distance: Double { isAtSecondPlace ? plan.placed.secondPlaceDistance : 0 }
+    /// One plan serves all places: only ``view`` is made anew for another place. A hidden view keeps the place of the
+    /// last time until it is shown.
+    var place = ViewPlace()
+    /// Whether no place leaves the text field in sight that has the focus: see ``coversField``.
+    var lacksRoom = false
     /// The place of the text field that has the focus.
     var fieldTouch = FieldTouch()
     /// The number of taps on that field while the view was hidden.

@@ -32,16 +32,16 @@ struct KeyGrid: ~Copyable {
 
     /// Makes the grid of a layout on a panel of that size, `nil` where the size is not known.
     ///
-    /// All places are moved down by `distance`, in fractions of the panel's height.
-    init(_ placed: PlacedLayout, panelSize: PhysicalSize?, movedDown distance: Double = 0) {
+    /// The view stands at `place`.
+    init(_ placed: PlacedLayout, panelSize: PhysicalSize?, at place: ViewPlace) {
         var places: [PlacePlan] = []
         var rows: [RowPlan] = []
         var layers: [LayerPlan] = []
         func add(_ keys: [PlacedKey]) -> [RowPlan] {
             var added: [RowPlan] = []
+            let keys = keys.map { PlacedKey(key: $0.key, frame: $0.frame.moved(to: place, in: placed)) }
             let gap = placed.layout.gap.size(among: keys.lazy.map(\.frame), on: panelSize)
-            for var key in keys {
-                key.frame = key.frame.movedDown(by: distance)
+            for key in keys {
                 let index = Int32(places.count)
                 places.append(PlacePlan(key, panelSize: panelSize))
                 if let last = added.indices.last, added[last].minY == key.frame.minY {
@@ -66,7 +66,7 @@ struct KeyGrid: ~Copyable {
         self.rows = Table(rows)
         rowEnds = Table(rows.map(\.maxY))
         self.layers = Table(layers)
-        frame = Edges(placed.frame.movedDown(by: distance))
+        frame = Edges(placed.frame(at: place))
     }
 
     /// The rows of a layer from top to bottom, first those of the accessory strip, as indices.

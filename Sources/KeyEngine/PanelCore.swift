@@ -227,12 +227,13 @@ public struct PanelCore: ~Copyable {
         }
         switch request {
         case .show: engine.show(at: now)
-        case .showAtSecondPlace: engine.show(isAtSecondPlace: true, at: now)
+        case .showAtSecondPlace: engine.show(from: ViewPlace(isSecond: true), at: now)
         case .showForField(let layout):
+            // First the field's place: another layout takes its place by it.
+            engine.fieldTouch.enterField(at: now)
             if let layout { choose(layout, at: now) }
             settle(at: now)
-            engine.fieldTouch.enterField(at: now)
-            engine.show(at: now)
+            engine.showForField(at: now)
         case .forgetField: engine.fieldTouch.leaveField()
         case .hide: engine.hide(at: now)
         case .setLayout(let layout): choose(layout, at: now)
@@ -341,7 +342,7 @@ public struct PanelCore: ~Copyable {
     public var viewStatus: ViewStatus {
         ViewStatus(
             isVisible: engine.isVisible, layout: layouts.shown, layer: engine.shownLayer,
-            isAtSecondPlace: engine.isAtSecondPlace)
+            place: engine.place, coversField: engine.coversField)
     }
 
     /// The view as a person sees it now.

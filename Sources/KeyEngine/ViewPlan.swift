@@ -40,11 +40,10 @@ struct ViewPlan: ~Copyable {
     /// above, or 30 s when both are never.
     let visitIdleTime: UInt64
 
-    /// Makes the view's part of a plan, with all places moved down by `distance`, in fractions of the panel's
-    /// height.
-    init(_ plan: TypingPlan, movedDown distance: Double = 0) {
+    /// Makes the view's part of a plan, for a view that stands at `place`.
+    init(_ plan: TypingPlan, at place: ViewPlace = ViewPlace()) {
         let layout = plan.placed.layout
-        grid = KeyGrid(plan.placed, panelSize: plan.panelSize, movedDown: distance)
+        grid = KeyGrid(plan.placed, panelSize: plan.panelSize, at: place)
         alternates = Table(plan.alternates)
         pressesOnTouch = layout.touch.press == .touch
         slide = layout.touch.slide

@@ -71,7 +71,7 @@ struct KeyboardText {
         line("purpose: default")
         if let language = keyboard.language { line("language: \(language)") }
         let rows = conversion.grid.rows.count
-        if rows > 3 { line("height: \(min(60, (rows + 1) * 45 / 4))%") }
+        if rows > 3 { line("height: \(min(60, (rows + 1) * 45 / 4))% of the shorter side") }
         line()
     }
 

@@ -60,7 +60,8 @@ extension LayoutFile {
         }
     }
 
-    /// Adds a warning for keys that are hard to hit, one for each line of the file with such keys.
+    /// Adds an error for a view that is higher than the panel, and a warning for keys that are hard to hit, one for each
+    /// line of the file with such keys.
     ///
     /// Does nothing if the panel's size is not known.
     ///
@@ -70,6 +71,11 @@ extension LayoutFile {
         on placement: Placement, panel: String, into diagnostics: inout DiagnosticList
     ) {
         guard let size = placement.panelSize else { return }
+        if let height = PlacedLayout.excessiveHeight(of: layout, on: placement) {
+            return diagnostics.error(
+                "on \(panel) the view would be \(tenths(height)) mm high, so keys would lie beyond the glass: give the "
+                    + "layout a lower 'height'", at: SourcePlace(file: paths[0], line: 1, column: 1))
+        }
         let placed = PlacedLayout(layout, on: placement)
         let small = placed.keys(smallerThan: PlacedLayout.comfortableSide, on: size)
         // Keys come row by row, so the keys of one line follow each other.

@@ -48,6 +48,11 @@ public struct LayoutFileSet: Hashable, Sendable {
         for index in files.indices { files[index].layout.shuffle = nil }
     }
 
+    /// Gives the layout of the file at `path` another height.
+    public mutating func change(_ height: Length, ofLayoutAt path: String) {
+        for index in files.indices where files[index].paths[0] == path { files[index].layout.height = height }
+    }
+
     /// Changes in every layout how keys repeat.
     public mutating func change(_ repetition: RepetitionChange) {
         for index in files.indices {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-import Layouts
-import YAMLDocuments
+public import Layouts
+public import YAMLDocuments
 
 // Readers of values that only layout files have.
 
@@ -53,14 +53,17 @@ extension YAMLNode {
         return words
     }
 
-    /// Reads a height: more than 0 to 100 % of the panel, or more than 0 to 5000 mm.
-    func height(into diagnostics: inout DiagnosticList) -> Length? {
+    /// Reads a height: more than 0 to 100 % of the panel or of its shorter side, or more than 0 to 5000 mm.
+    public func height(into diagnostics: inout DiagnosticList) -> Length? {
         switch measure {
         case .percent(let percent) where percent > 0 && percent <= 100: return .fraction(percent / 100)
+        case .percentOfShorterSide(let percent) where percent > 0 && percent <= 100:
+            return .fractionOfShorterSide(percent / 100)
         case .millimetres(let millimetres) where millimetres > 0 && millimetres <= 5000:
             return .millimetres(millimetres)
         default:
-            diagnostics.error("'height' must be like 45% of the panel or 80mm\(notThis)", at: place)
+            diagnostics.error(
+                "'height' must be like 45%, 45% of the shorter side or 80mm\(notThis)", at: place)
             return nil
         }
     }
@@ -129,6 +132,7 @@ extension YAMLNode {
 
     private enum Measure {
         case percent(Double)
+        case percentOfShorterSide(Double)
         case millimetres(Double)
     }
 
@@ -136,6 +140,7 @@ extension YAMLNode {
     private var measure: Measure? {
         guard let text = scalar?.text else { return nil }
         return decimalNumber(text, before: "%").map(Measure.percent)
+            ?? decimalNumber(text, before: "% of the shorter side").map(Measure.percentOfShorterSide)
             ?? decimalNumber(text, before: "mm").map(Measure.millimetres)
     }
 

@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-/// A length on a panel: a fraction of the panel, or millimetres.
+/// A length on a panel: a part of the panel, or millimetres.
 public enum Length: Hashable, Sendable {
     /// A fraction of the panel's width or height, 0 ... 1: `45%` in a file.
     case fraction(Double)
+    /// A fraction of the panel's shorter side, 0 ... 1: `45% of the shorter side` in a layout's file.
+    ///
+    /// So a view is as high on a portrait panel as on the same panel in landscape.
+    case fractionOfShorterSide(Double)
     /// Millimetres: `80mm` in a file.
     case millimetres(Double)
 }

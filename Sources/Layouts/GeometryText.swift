@@ -45,7 +45,7 @@ extension Region {
     public var isEmpty: Bool {
         [width, height].contains { length in
             switch length {
-            case .fraction(let value), .millimetres(let value): value <= 0
+            case .fraction(let value), .fractionOfShorterSide(let value), .millimetres(let value): value <= 0
             }
         }
     }
@@ -63,7 +63,7 @@ extension Region {
     private func reach(_ start: Length, _ extent: Length, of side: Double?) -> Double {
         let sum = [start, extent].reduce(0) { sum, length in
             switch length {
-            case .fraction(let fraction): sum + fraction
+            case .fraction(let fraction), .fractionOfShorterSide(let fraction): sum + fraction
             case .millimetres(let millimetres): sum + (side.map { millimetres / $0 } ?? 0)
             }
         }

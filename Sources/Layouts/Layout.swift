@@ -59,7 +59,7 @@ public struct Layout: Hashable, Sendable {
     /// The caller must keep the invariants above.
     public init(
         name: String, title: String? = nil, purpose: Purpose? = nil, language: LanguageTag? = nil,
-        isSecret: Bool = false, height: Length = .fraction(0.4), gap: Gap = .fractionOfKey(0.08),
+        isSecret: Bool = false, height: Length = .fractionOfShorterSide(0.4), gap: Gap = .fractionOfKey(0.08),
         layers: [Layer], keys: [Key],
         accessory: [Row] = [], shuffle: Shuffle? = nil, touch: TouchBehavior = TouchBehavior(),
         feedback: Feedback = Feedback()

@@ -8,8 +8,9 @@ public enum LayoutReference: Hashable, Sendable {
     case file(String)
     /// The layout of the search path that serves this demand best.
     case serving(LayoutDemand)
-    /// The layout that is made of this keyboard of xkeyboard-config, such as `ge` or `ge(ergonomic)`.
-    case keyboard(String)
+    /// The layout that is made of this keyboard of xkeyboard-config, such as `ge` or `ge(ergonomic)`, with another
+    /// height if one is given.
+    case keyboard(String, height: Length? = nil)
 }
 
 extension LayoutReference: CustomStringConvertible {
@@ -18,7 +19,7 @@ extension LayoutReference: CustomStringConvertible {
         switch self {
         case .named(let text), .file(let text): text
         case .serving(let demand): demand.description
-        case .keyboard(let name): "xkb \(name)"
+        case .keyboard(let name, _): "xkb \(name)"
         }
     }
 }

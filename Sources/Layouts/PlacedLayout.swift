@@ -60,8 +60,7 @@ public struct PlacedLayout: Hashable, Sendable {
     /// Places `layout` according to `placement`.
     public init(_ layout: Layout, on placement: Placement = Placement()) {
         self.layout = layout
-        let rows = Double(layout.layers.first?.rows.count ?? 1)
-        let strip = Double(layout.accessory.count) * Self.accessoryRowHeight / rows
+        let strip = Self.strip(of: layout)
         let frame = placement.frame(height: layout.height, strip: strip)
         self.frame = frame
         secondPlaceDistance = placement.avoidsTouches ? frame.distanceToMirrorImage : 0
@@ -77,9 +76,21 @@ public struct PlacedLayout: Hashable, Sendable {
         }
     }
 
-    /// Returns the view with its accessory strip, at its first or its second place.
-    public func frame(isAtSecondPlace: Bool) -> Frame {
-        isAtSecondPlace ? frame.movedDown(by: secondPlaceDistance) : frame
+    /// The height of the accessory strip of a layout, in heights of the input view.
+    private static func strip(of layout: Layout) -> Double {
+        let rows = Double(layout.layers.first?.rows.count ?? 1)
+        return Double(layout.accessory.count) * accessoryRowHeight / rows
+    }
+
+    /// Returns the height in millimetres that a view wants at the lower edge of a panel, if it is more than the panel
+    /// has.
+    ///
+    /// A view that is too high is as high as the panel, and its keys are lower than its layout says. Returns `nil` for
+    /// a view in a region, and where the panel's size is not known.
+    public static func excessiveHeight(of layout: Layout, on placement: Placement) -> Double? {
+        guard placement.region == nil, let size = placement.panelSize else { return nil }
+        let height = placement.wantedHeight(layout.height, strip: strip(of: layout))
+        return height > 1 + 1e-9 ? height * size.height : nil
     }
 
     /// Returns the keys of `rows` with their frames.

@@ -48,12 +48,16 @@ public struct Region: Hashable, Sendable {
 // MARK: - On the panel
 
 extension Length {
-    /// The length as a fraction of a panel's side that is `side` millimetres long.
+    /// The length as a fraction of a panel's side that is `side` millimetres long; the panel's other side is `other`
+    /// millimetres long.
     ///
-    /// Returns `nil` for millimetres if the side's length is not known.
-    public func fraction(of side: Double?) -> Double? {
+    /// Returns `nil` for millimetres if the side's length is not known. Where the other side's is not known, the side
+    /// counts as the shorter one.
+    public func fraction(of side: Double?, beside other: Double? = nil) -> Double? {
         switch self {
         case .fraction(let fraction): fraction
+        case .fractionOfShorterSide(let fraction):
+            if let side, let other { fraction * min(1, other / side) } else { fraction }
         case .millimetres(let millimetres): side.map { millimetres / $0 }
         }
     }
@@ -78,6 +82,12 @@ extension Placement {
     /// 40 % of the panel.
     static let assumedHeight = 0.4
 
+    /// Returns the height of a view at the lower edge as its layout wants it, in fractions of the panel's height; more
+    /// than 1 is more than the panel has.
+    func wantedHeight(_ height: Length, strip: Double) -> Double {
+        (height.fraction(of: panelSize?.height, beside: panelSize?.width) ?? Self.assumedHeight) * (1 + strip)
+    }
+
     /// Returns the frame of a view, cut off at the panel's edges.
     ///
     /// The input view is `height` high, and its accessory strip is `strip` times as high as the input view.
@@ -86,7 +96,7 @@ extension Placement {
     /// reader of the configuration reports both.
     func frame(height: Length, strip: Double) -> Frame {
         if let region, let frame = region.frame(on: panelSize)?.onPanel { return frame }
-        let height = (height.fraction(of: panelSize?.height) ?? Self.assumedHeight) * (1 + strip)
+        let height = wantedHeight(height, strip: strip)
         return Frame(minX: 0, minY: max(0, 1 - height), maxX: 1, maxY: 1)
     }
 }

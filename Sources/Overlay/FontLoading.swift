@@ -14,6 +14,8 @@ internal import Windows
 struct FontLoading {
     /// The fonts that were loaded.
     private var loaded: Set<Fonts> = []
+    /// The number of the driver's reload for which the machine's fonts were read again, or `nil` before the first.
+    private var reload: UInt32?
 
     private struct Fonts: Hashable {
         var families: [String]
@@ -35,6 +37,14 @@ struct FontLoading {
     mutating func load(_ theme: Theme) throws(DrawingError) {
         guard loaded.insert(Fonts(families: theme.fonts, weight: theme.weight)).inserted else { return }
         try draw(theme)
+    }
+
+    /// Has all text after this set in the fonts that the machine has now, once for each reload of the driver.
+    mutating func readAgain(asOf reload: UInt32) {
+        guard reload != self.reload else { return }
+        self.reload = reload
+        loaded = []
+        readFontsAgain()
     }
 
     /// Draws the same picture, whether or not it was drawn before.

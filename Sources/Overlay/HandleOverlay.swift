@@ -20,6 +20,7 @@ final class HandleOverlay {
         var frame: Frame
         var output: String
         var theme: String?
+        var reloads: UInt32
     }
 
     private unowned let surroundings: any PanelSurroundings
@@ -32,7 +33,9 @@ final class HandleOverlay {
     func follow(_ state: PanelState, on output: Output?) {
         let wanted = output.flatMap { output in
             state.handle.height > 0
-                ? Shown(frame: state.handle, output: output.name, theme: state.theme) : nil
+                ? Shown(
+                    frame: state.handle, output: output.name, theme: state.theme, reloads: state.reloads)
+                : nil
         }
         guard wanted != shown else { return }
         close()

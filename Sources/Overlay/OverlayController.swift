@@ -143,8 +143,9 @@ extension OverlayController {
         let old = overlay.state
         overlay.state = panel
         if panel.output != old.output { place(overlay) }
-        if panel.theme != old.theme { isThemeNew = true }
-        if (panel.theme, panel.textScale) != (old.theme, old.textScale)
+        if panel.reloads != old.reloads { fonts.readAgain(asOf: panel.reloads) }
+        if (panel.theme, panel.reloads) != (old.theme, old.reloads) { isThemeNew = true }
+        if (panel.theme, panel.reloads, panel.textScale) != (old.theme, old.reloads, old.textScale)
             || panel.reservesSpace != old.reservesSpace
         {
             overlay.look()

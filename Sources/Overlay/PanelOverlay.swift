@@ -208,7 +208,8 @@ extension PanelOverlay {
         advance()
     }
 
-    /// Shows the view again because its theme, the size of its labels, or its reservation of space has changed.
+    /// Shows the view again because its theme, the size of its labels, or its reservation of space has changed, or
+    /// because themes and fonts are read again.
     func look() {
         guard phase == .shown else { return }
         reopen()

@@ -18,6 +18,8 @@ struct LabelLook {
     var smallCharacters = 0
     /// Whether the label has the size of single characters.
     var isCharacter = true
+    /// Whether the label is a number of several digits, which has the size of single characters where it fits.
+    var isNumber = false
     /// Whether the label stands in the middle of its key, not on a baseline.
     var isSymbol = false
 
@@ -33,6 +35,7 @@ struct LabelLook {
         string = drawnLabel(label)
         smallCharacters = charactersBehindDigit(string)
         isCharacter = smallCharacters > 0 || string.count == 1
+        isNumber = Painting.isNumber(label)
         isSymbol = Painting.isSymbol(string)
     }
 }
@@ -46,9 +49,18 @@ private func charactersBehindDigit(_ label: String) -> Int {
     return label.count - 1
 }
 
+/// Whether a label is a number of two to four digits, such as `00` on a pad for sums: people read it as the digits
+/// beside it.
+private func isNumber(_ label: String) -> Bool {
+    (2...4).contains(label.utf8.count)
+        && label.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+}
+
 /// Whether a label is a symbol such as ⌫ or →, which is drawn in the middle of its key, not on a baseline.
 private func isSymbol(_ label: String) -> Bool {
     guard label.count == 1, let scalar = label.unicodeScalars.first, !scalar.isASCII else { return false }
+    // A mark on a dotted circle stands on the baseline, so that all circles of a view have one height.
+    if scalar.value == 0x25CC, label.unicodeScalars.count > 1 { return false }
     return switch scalar.properties.generalCategory {
     case .otherSymbol, .mathSymbol: true
     default: false

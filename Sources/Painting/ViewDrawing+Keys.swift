@@ -92,8 +92,8 @@ struct ViewPainter {
     private static let leastWordSize = 0.5
     /// The font size of hints, as a fraction of the font size of single characters.
     private static let hintSize = 0.52
-    /// The greatest size of hints, as a fraction of the usual one: larger ones would lie on large labels.
-    private static let largestHint = 1.3
+    /// The greatest size of hints, as a fraction of the usual one: larger ones would touch large labels.
+    private static let largestHint = 1.0
 
     init(_ view: DrawnView, theme: Theme, scale: PanelScale) {
         self.view = view
@@ -204,7 +204,13 @@ extension ViewPainter {
 
     private var radius: Double { scale.pixels(of: theme.radius, ofKey: side) }
     private var ringWidth: Double { max(3, outlineWidth * 2.5, side * 0.09).rounded() }
-    private var outlineWidth: Double { max(1, scale.pixels(of: theme.outlineWidth, ofKey: side)) }
+    /// On the large keys of a pad it is that of a key of ``largestOutlined``: outlines are to be seen, not to fill.
+    private var outlineWidth: Double {
+        let largest = Self.largestOutlined / scale.size.height * Double(scale.height)
+        return max(1, scale.pixels(of: theme.outlineWidth, ofKey: min(side, largest)))
+    }
+    /// The side of the largest key whose outline grows with it, in millimetres.
+    private static let largestOutlined = 10.0
     /// The greatest height of a mark, as a fraction of the shortest side of all keys: a bar is nearly three times as wide.
     private static let highestMark = 0.14
     /// By how much the outline of a pressed key is wider, as a fraction of the shortest side of all keys.
@@ -301,7 +307,9 @@ extension ViewPainter {
         _ key: DrawnKey, in area: Area, size: Double, groups: (character: Int, word: Int), color: Color
     ) {
         guard let look = LabelLook(of: key.label) else { return }
-        let usual = look.isCharacter ? size : size * Self.wordSize
+        // The number of a key that shows digits is a word, as 'abc' beside it is.
+        let isLarge = look.isCharacter || look.isNumber && key.style != DrawnKey.functionStyle
+        let usual = isLarge ? size : size * Self.wordSize
         let size = usual * theme.textScale
         let padding = key.state == .label ? 0 : max(area.shorterSide * 0.09, outlineWidth * 1.5)
         drawing.shapes.append(
@@ -315,13 +323,14 @@ extension ViewPainter {
     }
 
     private mutating func hint(_ hint: String, in area: Area, size: Double, group: Int, color: Color) {
-        // A corner has room for a character or two.
-        let margin = max(area.shorterSide * 0.06, outlineWidth * 1.5)
+        // A corner has room for a character or two, and less beside a large label.
+        let side = area.shorterSide / max(1, theme.textScale)
+        let margin = max(side * 0.06, outlineWidth * 1.5)
         let hint = hint.count > 2 ? "…" : drawnLabel(hint)
         drawing.shapes.append(
             .text(
                 ViewDrawing.Text(
-                    string: hint, area: area.inset(x: max(area.shorterSide * 0.1, margin), y: margin),
+                    string: hint, area: area.inset(x: max(side * 0.1, margin), y: margin),
                     size: size, leastSize: size / 2, group: group, color: color, alignment: .corner)))
     }
 

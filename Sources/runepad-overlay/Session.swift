@@ -57,7 +57,8 @@ final class Session {
             options: .init(
                 output: options.output, reservesSpace: options.reservation.map { $0 != .no },
                 unsetsFullscreen: options.reservation.map { $0 == .fullscreen }),
-            theme: { themes.theme(options.theme ?? $0.theme, text: $0.textScale) }, clock: { .now() },
+            theme: { themes.theme(options.theme ?? $0.theme, text: $0.textScale, asOf: $0.reloads) },
+            clock: { .now() },
             log: printError)
         accessibleFields = AccessibleTextFields(loop: loop)
         let fields = FieldFollower(

@@ -5,43 +5,48 @@ import Painting
 import ThemeFiles
 import YAMLDocuments
 
-/// The themes of panels, each read once.
+/// The themes of panels, each read once, and again after each reload of the driver.
 final class Themes {
     private let library = ThemeLibrary.standard()
-    private var known: [String: Theme] = [:]
+    private var known: [String: Known] = [:]
+
+    /// A theme, and the number of the driver's reload for which it was read.
+    private struct Known {
+        var theme: Theme
+        var reload: UInt32
+    }
 
     /// Reads the theme that the operator named.
     ///
     /// Throws when it has faults, which go to standard error.
     func require(_ name: String) throws(ExitStatus) {
         let (theme, diagnostics) = read(name)
-        guard theme == nil else { return }
-        throw diagnostics.lacksFile ? .missingTheme : .faultyTheme
+        guard let theme else { throw diagnostics.lacksFile ? .missingTheme : .faultyTheme }
+        known[name] = Known(theme: theme, reload: 0)
     }
 
-    /// Returns the theme with this name, or the light theme without a name or when the theme has faults, with labels in
-    /// `percent` of the theme's size.
+    /// Returns the theme with this name, with labels in `percent` of the theme's size.
     ///
-    /// The faults of a theme are logged once.
-    func theme(_ name: String?, text percent: Double) -> Theme {
-        theme(name).scalingText(by: percent / 100)
+    /// After another reload of the driver the theme is read again. While its file has faults, the theme stays as it was
+    /// before; without a name or an earlier theme, it is the light one. The faults are logged once for each reload.
+    func theme(_ name: String?, text percent: Double, asOf reload: UInt32) -> Theme {
+        theme(name, asOf: reload).scalingText(by: percent / 100)
     }
 
-    private func theme(_ name: String?) -> Theme {
+    private func theme(_ name: String?, asOf reload: UInt32) -> Theme {
         guard let name else { return .light }
-        if let theme = known[name] { return theme }
-        let theme = read(name).theme ?? .light
-        known[name] = theme
+        let former = known[name]
+        if let former, former.reload == reload { return former.theme }
+        let theme = read(name).theme ?? former?.theme ?? .light
+        known[name] = Known(theme: theme, reload: reload)
         return theme
     }
 
-    /// Reads a theme, and keeps it if it has no errors.
-    ///
-    /// Faults go to standard error.
+    /// Reads a theme; its faults go to standard error.
     private func read(_ name: String) -> (theme: Theme?, diagnostics: DiagnosticList) {
         var diagnostics = DiagnosticList()
-        known[name] = library.theme(name, at: SourcePlace(file: "runepad-overlay"), into: &diagnostics)
+        let theme = library.theme(name, at: SourcePlace(file: "runepad-overlay"), into: &diagnostics)
         for diagnostic in diagnostics.sorted { printError("\(diagnostic)") }
-        return (known[name], diagnostics)
+        return (theme, diagnostics)
     }
 }

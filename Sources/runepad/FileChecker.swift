@@ -156,6 +156,7 @@ extension FileChecker {
             let theme = configuration.theme(ofPanel: index, into: &files)
             let fonts = FontCoverage((theme ?? .light).fonts)
             let places = configuration.placesOfLayouts(index)
+            checkRegion(ofPanel: index, in: configuration)
             for (number, file) in (set?.files ?? []).enumerated() {
                 let place = set?.listed.firstIndex(of: number).map { places[$0] }
                 check(
@@ -168,6 +169,18 @@ extension FileChecker {
         guard keymap == nil else { return }
         checkGlyphs(of: demand, installed: glyphs, ofPanelsAt: path, into: &characters)
         checkWaiting(demand, installed: glyphs, ofPanelsAt: path)
+    }
+
+    /// Adds an error if the region of a panel reaches beyond the glass.
+    ///
+    /// The reader of the configuration knows only the size that the configuration gives.
+    private mutating func checkRegion(ofPanel index: Int, in configuration: Configuration) {
+        for checked in panels.placements(ofPanel: index, in: configuration)
+        where checked.placement.region?.fits(on: checked.placement.panelSize) == false {
+            files.error(
+                "on \(checked.panel) the region reaches beyond the glass, and keys with it: x and width, y and height may "
+                    + "come to 100% at most", at: configuration.placesOfLayouts(index)[0])
+        }
     }
 
     /// Adds a warning if the driver does not type some installed glyphs of the panels yet: it goes on with the

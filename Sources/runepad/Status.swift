@@ -28,7 +28,8 @@ struct Status: Subcommand {
             A panel that is served is shown or hidden. A panel is waiting while something touches the touchscreen \
             before the driver can grab it, given back after two corners were held, and failed while it cannot be \
             served: the driver tries again by itself if that may help. If the configuration turns a panel by \
-            another angle than the overlay's output is turned, a line says so.
+            another angle than the overlay's output is turned, a line says so. A line also says if a view is too high to \
+            leave the text field in sight that a person has tapped.
 
             For a panel with 'show: auto' the overlay says how it learns of text fields, and why not in a better \
             way.
@@ -67,7 +68,9 @@ struct Status: Subcommand {
             if panels.isEmpty {
                 printOutput("no touchscreen is served")
             } else {
-                for panel in panels { for line in [panel.line] + panel.textFieldLines { printOutput(line) } }
+                for panel in panels {
+                    for line in [panel.line] + panel.placeLines + panel.textFieldLines { printOutput(line) }
+                }
             }
             session.end()
         }
@@ -190,6 +193,11 @@ extension PanelState {
             + "turned on its screen, write that turn as 'calibration' instead"
     }
 
+    /// That the view covers the touched text field, with the remedy, if it does.
+    fileprivate var placeLines: [String] {
+        coversField ? ["  covers the tapped text field: give the layout \(layout) a lower 'height'"] : []
+    }
+
     /// How the overlay learns of text fields, and why not in better ways, a line each.
     fileprivate var textFieldLines: [String] {
         let refusals = textFields.refusals.map { "  not \($0)" }
@@ -206,7 +214,8 @@ extension PanelState {
         [
             ("name", .string(name)), ("visible", .bool(isVisible)), ("layout", .string(layout)),
             ("layer", .string(layer)), ("purpose", purpose.map { .string($0.rawValue) } ?? .null),
-            ("frame", frame.json), ("layouts", .array(layouts.map { .string($0) })),
+            ("frame", frame.json), ("coversField", .bool(coversField)),
+            ("layouts", .array(layouts.map { .string($0) })),
             ("output", output.map { .string($0) } ?? .null), ("theme", theme.map { .string($0) } ?? .null),
             ("textScale", .number(textScale)), ("rotation", .integer(rotation.rawValue)),
             ("outputRotation", outputRotation.map { .integer($0.rawValue) } ?? .null),

@@ -68,6 +68,39 @@ import VirtualDevices
         try rig.awaitView("shown below") { $0.isVisible && $0.frame.maxY == 1 }
     }
 
+    @Test func `a shown view makes way for the next tapped field, also in a higher layout`() throws {
+        let rig = try rig("show: auto", "size: 154x86mm")
+        let bus = try rig.startOnBus()
+        func show(_ purpose: String) throws {
+            #expect(try bus.busctl("call", rig.busPath, ["ShowFor", "s", purpose]).status == 0)
+        }
+        try touch(rig, 0.5, 0.2)
+        try show("pin")
+        try rig.awaitView("pair below") { $0.layout == "pair" && $0.isVisible && $0.frame.minY == 0.6 }
+        // 4 mm above it, so it goes to the upper edge.
+        try touch(rig, 0.5, 0.55)
+        try show("pin")
+        try rig.awaitView("pair above") { $0.isVisible && $0.frame.minY == 0 }
+        #expect(try bus.busctl("get-property", rig.busPath, ["AtSecondPlace"]).output == "b true\n")
+        // The letters take half of the panel at either edge: they become lower.
+        try touch(rig, 0.5, 0.52)
+        try show("default")
+        try rig.awaitView("letters above") {
+            $0.layout == "letters" && $0.frame.minY == 0 && $0.frame.maxY == 0.375
+        }
+        #expect(try bus.busctl("get-property", rig.busPath, ["CoversField"]).output == "b false\n")
+        try rig.tap("b")
+        #expect(try rig.takeTyped(2) == "KEY_B↓ KEY_B↑")
+    }
+
+    @Test func `each reload of the files is told on the bus`() throws {
+        let rig = try rig("show: auto")
+        let bus = try rig.startOnBus()
+        #expect(try bus.busctl("get-property", rig.busPath, ["Reloads"]).output == "u 0\n")
+        try rig.reload(with: ["show: call"])
+        #expect(try bus.busctl("get-property", rig.busPath, ["Reloads"]).output == "u 1\n")
+    }
+
     @Test func `a tap on a field does not show the view while a hardware keyboard is there`() throws {
         let rig = try rig("show: auto", "hardware-keyboard: {ignore: {name: \"AT *\"}}")
         let bus = try rig.startOnBus()

@@ -99,6 +99,15 @@ extension Transcript.Step {
                 self.place = place
                 continue
             }
+            if word.hasPrefix("height:"), word.last == "%", let height = Double(word.dropFirst(7).dropLast())
+            {
+                self.height = height
+                continue
+            }
+            if word == "covers" {
+                covers = true
+                continue
+            }
             if word == "shuffled" {
                 isShuffled = true
                 continue
@@ -128,8 +137,8 @@ extension Transcript.Step {
             statements += presses.map { .press($0) }
         } else if words == ["shuffle"] {
             statements.append(.shuffle)
-        } else if words == ["field"] {
-            statements.append(.field)
+        } else if words.first == "field", words.count <= 2 {
+            statements.append(.field(layout: words.dropFirst().first))
         } else if words == ["leave"] {
             statements.append(.leave)
         } else {

@@ -41,6 +41,7 @@ public import Layouts
 /// | `step` | the switch that moves the highlight is pressed and released |
 /// | `shuffle` | the keys are shuffled from outside |
 /// | `field`, `leave` | a text field of another program gets the focus, or loses it |
+/// | `field pin` | a text field gets the focus, and the layout `pin` suits it |
 ///
 /// A place is a key's name, with its layer where it is not in the accessory strip or the first layer that has it
 /// (`upper/A`), in quotes where it would be misread (`"+"`, `"a-1"`); or a point of the panel as `50%,5%`.  Keys are
@@ -51,6 +52,8 @@ public import Layouts
 /// | `KEY_4↓`, `KEY_4↑`, `KEY_4↓↑` | the keycode goes down, up, down and up |
 /// | `layout:de` | the layout that is shown after the step |
 /// | `view:first`, `view:second`, `view:hidden` | after the step the view is at that place, or hidden |
+/// | `height:75%` | after the step the view has so much of the height that its layout gives it |
+/// | `covers` | after the step the view covers the text field, because it has no place beside it |
 /// | `says:4` | a person in guided touch hears the key 4; see ``GuideWord`` for the other words |
 /// | `shuffled` | in the step the keys changed places |
 /// | `passed:a` | after the step the contact `a` is down and belongs to the pass-through; every other is not |
@@ -86,6 +89,11 @@ public struct Transcript: Hashable, Sendable {
         public var layout: String?
         /// The place of the view afterwards, or `nil` when the step says none.
         public var place: Place?
+        /// The height of the view afterwards, in per cent of the height that its layout gives it, or `nil` when the
+        /// step says none.
+        public var height: Double?
+        /// Whether the view must cover the text field afterwards.
+        public var covers = false
         /// Whether the keys must have changed places.
         public var isShuffled = false
         /// What a person in guided touch hears, in the words of ``GuideWord``.
@@ -118,8 +126,8 @@ public struct Transcript: Hashable, Sendable {
         case press(Press)
         /// The keys are shuffled.
         case shuffle
-        /// A text field gets the focus.
-        case field
+        /// A text field gets the focus, which the layout of this name suits, or the present one for `nil`.
+        case field(layout: String?)
         /// The text field loses the focus.
         case leave
     }

@@ -10,8 +10,8 @@ public struct TranscriptHand {
     private let layouts: [PlacedLayout]
     /// The layout that is shown, as its index among those of the panel; the caller keeps it up to date.
     public var shown = 0
-    /// Whether the view is at its second place; the caller keeps it up to date.
-    public var isAtSecondPlace = false
+    /// Where the view stands; the caller keeps it up to date.
+    public var place = ViewPlace()
     /// The names of the contacts that are down, by slot.
     private var contacts = [String?](repeating: nil, count: 64)
     private var points = [Point](repeating: Point(x: 0, y: 0), count: 64)
@@ -65,9 +65,9 @@ public struct TranscriptHand {
             guard let key = candidates.first(where: { placed.layout.keys[$0.key].name == name }) else {
                 throw fault("the layout has no key \(name)")
             }
-            let frame = isAtSecondPlace ? key.frame.movedDown(by: placed.secondPlaceDistance) : key.frame
+            let frame = key.frame.moved(to: place, in: placed)
             let center = frame.center
-            return Point(x: center.x + dx * key.frame.width, y: center.y + dy * key.frame.height)
+            return Point(x: center.x + dx * frame.width, y: center.y + dy * frame.height)
         }
     }
 

@@ -28,6 +28,14 @@ struct LayoutReaderTests {
             ])
     }
 
+    @Test func `a layout of an XKB keyboard can have a height of its own`() throws {
+        #expect(
+            try layouts("[{xkb: th, height: 60mm}, {xkb: ge, height: 30% of the shorter side}]") == [
+                .keyboard("th", height: .millimetres(60)),
+                .keyboard("ge", height: .fractionOfShorterSide(0.3)),
+            ])
+    }
+
     @Test func `each layout of a list has its own line and column in the file`() throws {
         let configuration = try configuration("panels:\n  - layout:\n      - de\n      - {language: ru}\n")
         #expect(configuration.placesOfLayouts(0).map { "\($0.line):\($0.column)" } == ["3:9", "4:9"])
@@ -41,6 +49,10 @@ struct LayoutReaderTests {
         ),
         ("[de, [en]]", "1:24: error: a layout must be text, not a list"),
         ("{xkb: ''}", "1:25: error: 'xkb' must be a keyboard of the host, such as ge or ge(ergonomic)"),
+        (
+            "{xkb: ge, height: tall}",
+            "1:37: error: 'height' must be like 45%, 45% of the shorter side or 80mm, not 'tall'"
+        ),
         ("[{xkb: ge}, {xkb: ge}]", "1:31: error: 'xkb ge' is already in the list"),
         ("{purpose: pim}", "1:29: error: 'purpose' cannot be 'pim'; did you mean 'pin'?"),
         (

@@ -28,11 +28,11 @@ struct PanelStateTests {
     @Test func `every property of a panel is read from the bus as it was written`() throws {
         var state = PanelState(name: "front")
         (state.seat, state.isVisible, state.layout, state.layer) = ("seat1", true, "pin", "more")
-        (state.purpose, state.isAtSecondPlace, state.show) = (.email, true, .auto)
+        (state.purpose, state.isAtSecondPlace, state.coversField, state.show) = (.email, true, true, .auto)
         state.frame = Frame(x: 0.1, y: 0.2, width: 0.3, height: 0.4)
         state.handle = Frame(x: 0.5, y: 0.9, width: 0.2, height: 0.1)
         (state.layouts, state.rotation, state.outputRotation) = (["pin", "date"], .half, .quarter)
-        (state.output, state.theme, state.textScale) = ("HDMI-A-1", "dark", 150)
+        (state.output, state.theme, state.reloads, state.textScale) = ("HDMI-A-1", "dark", 3, 150)
         (state.reservesSpace, state.unsetsFullscreen, state.clicks) = (true, true, true)
         (state.enablesAccessibility, state.status) = (true, .failed("no room"))
         (state.textFields.source, state.textFields.refusals) = ("at-spi", ["input-method-v2: none"])

@@ -10,8 +10,6 @@ import Testing
 struct FieldTouchTests {
     /// One millimetre is 1 % of this panel.
     private static let panel = PhysicalSize(width: 100, height: 100)
-    /// The lower 40 % of the panel.
-    private static let lower = Frame(x: 0, y: 0.6, width: 1, height: 0.4)
 
     private var touch = FieldTouch()
     private var now = MonotonicTime(rawValue: 1_000_000)
@@ -32,13 +30,13 @@ struct FieldTouchTests {
         now = now.advanced(byMicroseconds: milliseconds * 1000)
     }
 
-    @Test mutating func `a text field's place is that of the last touch, for three seconds`() {
+    @Test mutating func `a text field's place is that of the last touch, for ten seconds`() {
         contact(0.5, 0.8)
-        wait(3000)
+        wait(10_000)
         touch.enterField(at: now)
         #expect(touch.field == Point(x: 0.5, y: 0.8))
         contact(0.5, 0.8)
-        wait(3001)
+        wait(10_001)
         touch.enterField(at: now)
         #expect(touch.field == nil)
     }
@@ -94,29 +92,76 @@ struct FieldTouchTests {
         #expect(!contact(0.5, 0.8 + 9.0 / 86, on: nil))
     }
 
-    @Test func `a field within 10 mm of the view is covered, if the other place is better`() {
-        func isCovered(
-            _ x: Double, _ y: Double, by frame: Frame = FieldTouchTests.lower, _ distance: Double = -0.6
-        ) -> Bool {
-            var touch = FieldTouch()
-            touch.begin(0, at: Point(x: x, y: y), others: false, now)
-            touch.enterField(at: now)
-            return touch.isCovered(by: frame, moreThan: distance, on: Self.panel)
-        }
-        #expect(isCovered(0.5, 0.8))
-        #expect(isCovered(0.5, 0.505))
-        #expect(!isCovered(0.5, 0.495))
-        #expect(!isCovered(0.5, 0.1))
-        // The view covers 60 % of the panel at either edge: in the middle the nearer edge of it counts.
-        let large = Frame(x: 0, y: 0.4, width: 1, height: 0.6)
-        #expect(isCovered(0.5, 0.55, by: large, -0.4))
-        #expect(!isCovered(0.5, 0.45, by: large, -0.4))
+    @Test mutating func `a touch in the view ends the last touch, but not the field's place`() {
+        contact(0.5, 0.8)
+        touch.enterField(at: now)
+        touch.forgetTouch()
+        #expect(touch.field == Point(x: 0.5, y: 0.8))
+        touch.enterField(at: now)
+        #expect(touch.field == nil)
+    }
+
+    /// A layout of two rows in a part of the panel that avoids touches.
+    private static func view(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> PlacedLayout {
+        let region = Region(
+            x: .fraction(x), y: .fraction(y), width: .fraction(width), height: .fraction(height))
+        return PlacedLayout(
+            Layout.of([("base", ["a", "b"])]),
+            on: Placement(region: region, panelSize: panel, avoidsTouches: true))
+    }
+
+    /// The place of a view for a field at a point, with the height in eighths of the layout's, and whether the view
+    /// covers the field.
+    private func place(
+        _ x: Double, _ y: Double, of view: PlacedLayout, from present: ViewPlace = ViewPlace(),
+        on size: PhysicalSize = panel
+    ) -> String {
+        var touch = FieldTouch()
+        touch.begin(0, at: Point(x: x, y: y), others: false, now)
+        touch.enterField(at: now)
+        return Self.text(touch.place(of: view, from: present, on: size))
+    }
+
+    private static func text(_ found: (place: ViewPlace, isCovered: Bool)) -> String {
+        "\(found.place.isSecond ? "second" : "first") \(Int(found.place.height * 8))/8"
+            + (found.isCovered ? " covers" : "")
+    }
+
+    private static let second = ViewPlace(isSecond: true)
+
+    @Test func `a view within 10 mm of the field goes where it leaves the field in sight`() {
+        let lower = Self.view(0, 0.6, 1, 0.4)
+        #expect(place(0.5, 0.8, of: lower) == "second 8/8")
+        #expect(place(0.5, 0.505, of: lower) == "second 8/8")
+        #expect(place(0.5, 0.495, of: lower) == "first 8/8")
+        #expect(place(0.5, 0.495, of: lower, from: Self.second) == "first 8/8")
+        // A view that is shown stays while it leaves the field in sight.
+        #expect(place(0.5, 0.505, of: lower, from: Self.second) == "second 8/8")
         // A narrow view at the right edge.
-        let narrow = Frame(x: 0.6, y: 0.6, width: 0.4, height: 0.4)
-        #expect(isCovered(0.55, 0.8, by: narrow))
-        #expect(!isCovered(0.45, 0.8, by: narrow))
-        // A view with one place covers what it covers.
-        #expect(!isCovered(0.5, 0.8, by: Self.lower, 0))
-        #expect(!FieldTouch().isCovered(by: Self.lower, moreThan: -0.6, on: Self.panel))
+        let narrow = Self.view(0.6, 0.6, 0.4, 0.4)
+        #expect(place(0.55, 0.8, of: narrow) == "second 8/8")
+        #expect(place(0.45, 0.8, of: narrow) == "first 8/8")
+    }
+
+    @Test func `a view that has room at neither edge becomes lower, with keys of at least 9 mm`() {
+        // Two rows in 60 % of the panel: 30 mm each.
+        let high = Self.view(0, 0.4, 1, 0.6)
+        #expect(place(0.5, 0.44, of: high) == "first 6/8")
+        #expect(place(0.5, 0.56, of: high) == "second 6/8")
+        // On a panel of 48 mm, five eighths are two rows of 9 mm, and on one of 47 mm less.
+        let flat = PhysicalSize(width: 100, height: 48)
+        #expect(place(0.5, 0.59, of: high, on: flat) == "second 5/8")
+        let flatter = PhysicalSize(width: 100, height: 47)
+        #expect(place(0.5, 0.59, of: high, on: flatter) == "second 8/8 covers")
+        #expect(place(0.5, 0.41, of: high, on: flatter) == "first 8/8 covers")
+    }
+
+    @Test func `a view with one place, or with an unknown field, stays with its whole height`() {
+        let middle = Self.view(0, 0.25, 1, 0.5)
+        #expect(place(0.5, 0.5, of: middle, from: ViewPlace(isSecond: true, height: 0.5)) == "first 8/8")
+        let lower = Self.view(0, 0.6, 1, 0.4)
+        let unknown = FieldTouch().place(
+            of: lower, from: ViewPlace(isSecond: true, height: 0.5), on: Self.panel)
+        #expect(Self.text(unknown) == "second 8/8")
     }
 }

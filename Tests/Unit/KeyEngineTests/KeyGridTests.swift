@@ -12,7 +12,7 @@ private final class Probe {
     private let grid: KeyGrid
 
     init(_ layout: Layout, panelSize: PhysicalSize? = nil) {
-        grid = KeyGrid(PlacedLayout(layout), panelSize: panelSize)
+        grid = KeyGrid(PlacedLayout(layout), panelSize: panelSize, at: ViewPlace())
     }
 
     /// The place whose frame a point is in, or −1.

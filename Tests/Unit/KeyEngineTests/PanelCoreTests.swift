@@ -228,11 +228,13 @@ struct PanelCoreTests {
     @Test func `at the second place all frames of a view move, also in a taller layout`() {
         let high = Layout.of([("base", ["a b", "c d"])], height: 0.75)
         let rig = CoreRig([.pad(), high], avoidsTouches: true)
-        rig.tap(20, 60)
+        rig.tap(20, 90)
         _ = rig.takeChanges()
         rig.perform(.showForField(layout: 0))
-        #expect(rig.viewStatus == ViewStatus(isVisible: true, layout: 0, layer: 0, isAtSecondPlace: true))
-        #expect(rig.takeChanges().formerStatus?.isAtSecondPlace == false)
+        #expect(
+            rig.viewStatus
+                == ViewStatus(isVisible: true, layout: 0, layer: 0, place: ViewPlace(isSecond: true)))
+        #expect(rig.takeChanges().formerStatus?.place == ViewPlace())
         #expect(rig.core.drawnView().frame == Frame(minX: 0, minY: 0, maxX: 1, maxY: 0.5))
         #expect(rig.core.drawnView().keys[3].frame == Frame(minX: 0.5, minY: 0.25, maxX: 1, maxY: 0.5))
         rig.tap(20, 10)
@@ -248,7 +250,7 @@ struct PanelCoreTests {
             let rig = CoreRig(avoidsTouches: avoidsTouches)
             rig.perform(.showAtSecondPlace)
             #expect(rig.viewStatus.isVisible)
-            #expect(rig.viewStatus.isAtSecondPlace == avoidsTouches)
+            #expect(rig.viewStatus.place.isSecond == avoidsTouches)
             #expect(rig.core.drawnView().frame.minY == (avoidsTouches ? 0 : 0.5))
         }
     }

@@ -48,10 +48,14 @@ import Transcripts
 
     @Test func `a transcript's text fields and the place of the view are parsed`() throws {
         let transcript = try Transcript(
-            parsing: "title: t\nlayout: pad\navoid: touch\n\nfield; leave → view:second\n")
+            parsing: "title: t\nlayout: pad\navoid: touch\n\nfield; leave → view:second\n"
+                + "field pin → height:75% covers")
         #expect(transcript.avoidsTouches)
-        #expect(transcript.steps.map(\.statements) == [[.field, .leave]])
-        #expect(transcript.steps.map(\.place) == [.second])
+        #expect(
+            transcript.steps.map(\.statements) == [[.field(layout: nil), .leave], [.field(layout: "pin")]])
+        #expect(transcript.steps.map(\.place) == [.second, nil])
+        #expect(transcript.steps.map(\.height) == [nil, 75])
+        #expect(transcript.steps.map(\.covers) == [false, true])
         #expect(try !self.transcript("tap 4").avoidsTouches)
     }
 

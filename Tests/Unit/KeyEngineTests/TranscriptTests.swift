@@ -54,6 +54,11 @@ import YAMLDocuments
             #expect(rig.takeSaid() == step.said, "\(name):\(step.line)")
             #expect(isShuffled == step.isShuffled, "\(name):\(step.line)")
             if let place = step.place { #expect(rig.place == place, "\(name):\(step.line)") }
+            let status = rig.core.viewStatus
+            if let height = step.height {
+                #expect(status.place.height * 100 == height, "\(name):\(step.line)")
+            }
+            #expect(status.coversField == step.covers, "\(name):\(step.line)")
             if let layout = step.layout { #expect(rig.drawnView.layout == layout, "\(name):\(step.line)") }
         }
         if transcript.guided != nil { rig.core.perform(.guide(nil), at: rig.now) }

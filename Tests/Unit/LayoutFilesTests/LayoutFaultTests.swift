@@ -13,13 +13,22 @@ struct LayoutFaultTests {
             "f.yaml:1:11: error: 'language' must be a language, perhaps with a script and a region, such as de, en-US or ja-Kana, not 'german'"
         ),
         ("secret: maybe\n", "f.yaml:1:9: error: 'secret' must be yes or no, not 'maybe'"),
-        ("height: 45\n", "f.yaml:1:9: error: 'height' must be like 45% of the panel or 80mm, not '45'"),
+        (
+            "height: 45\n",
+            "f.yaml:1:9: error: 'height' must be like 45%, 45% of the shorter side or 80mm, not '45'"
+        ),
         (
             "height: 101%\n",
-            "f.yaml:1:9: error: 'height' must be like 45% of the panel or 80mm, not '101%'"
+            "f.yaml:1:9: error: 'height' must be like 45%, 45% of the shorter side or 80mm, not '101%'"
         ),
-        ("height: 0%\n", "f.yaml:1:9: error: 'height' must be like 45% of the panel or 80mm, not '0%'"),
-        ("height: 0mm\n", "f.yaml:1:9: error: 'height' must be like 45% of the panel or 80mm, not '0mm'"),
+        (
+            "height: 0%\n",
+            "f.yaml:1:9: error: 'height' must be like 45%, 45% of the shorter side or 80mm, not '0%'"
+        ),
+        (
+            "height: 0mm\n",
+            "f.yaml:1:9: error: 'height' must be like 45%, 45% of the shorter side or 80mm, not '0mm'"
+        ),
         (
             "gap: 51%\n",
             "f.yaml:1:6: error: 'gap' must be like 8% of a key, at most 50%, or 2mm, not '51%'"
@@ -334,7 +343,7 @@ struct LayoutFaultTests {
         #expect(
             try faults(text) == [
                 "f.yaml:1:1: error: unknown field 'titel' of a layout; did you mean 'title'?",
-                "f.yaml:2:9: error: 'height' must be like 45% of the panel or 80mm, not 'tall'",
+                "f.yaml:2:9: error: 'height' must be like 45%, 45% of the shorter side or 80mm, not 'tall'",
                 "f.yaml:5:11: error: unknown key 'Entr'; did you mean 'Enter'?",
                 "f.yaml:6:7: error: this row has no keys",
                 "f.yaml:9:16: error: the kernel has no key 'KEY_ENTRE'; did you mean 'KEY_ENTER'?",

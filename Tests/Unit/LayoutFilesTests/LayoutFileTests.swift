@@ -187,4 +187,24 @@ struct LayoutFileTests {
         file.checkKeySizes(on: Placement(), panel: "", into: &unknown)
         #expect(unknown.isEmpty)
     }
+
+    @Test func `a view that is higher than the panel is an error, with the height that it wants`() throws {
+        let file = try read("{height: 80mm, layers: {base: [a, b, c]}, accessory: [d]}")
+        var diagnostics = DiagnosticList()
+        let placement = Placement(panelSize: PhysicalSize(width: 154, height: 86))
+        file.checkKeySizes(on: placement, panel: "this panel", into: &diagnostics)
+        #expect(
+            diagnostics.sorted.map { "\($0.line):\($0.column): \($0.severity): \($0.message)" } == [
+                "1:1: error: on this panel the view would be 100.0 mm high, so keys would lie beyond the glass: give the "
+                    + "layout a lower 'height'"
+            ])
+        // On a panel of 100 mm it just fits, and a region has its own height.
+        var fitting = DiagnosticList()
+        file.checkKeySizes(
+            on: Placement(panelSize: PhysicalSize(width: 154, height: 100)), panel: "", into: &fitting)
+        let region = Region(x: .fraction(0), y: .fraction(0), width: .fraction(1), height: .fraction(0.9))
+        file.checkKeySizes(
+            on: Placement(region: region, panelSize: placement.panelSize), panel: "", into: &fitting)
+        #expect(fitting.isEmpty)
+    }
 }

@@ -66,7 +66,8 @@ struct PlacedLayoutTests {
             let placement = Placement(
                 region: region, panelSize: PhysicalSize(width: 100, height: 100),
                 avoidsTouches: avoidsTouches)
-            return PlacedLayout(testLayout([[1]]), on: placement).frame(isAtSecondPlace: true)
+            return PlacedLayout(testLayout([[1]]), on: placement).frame(
+                at: ViewPlace(isSecond: true))
         }
         func region(_ y: Double, _ height: Double) -> Region {
             Region(x: .fraction(0.5), y: .fraction(y), width: .fraction(0.5), height: .fraction(height))
@@ -81,6 +82,31 @@ struct PlacedLayoutTests {
         #expect(abs(inset.minY - 0.125) < 1e-12 && abs(inset.maxY - 0.5) < 1e-12)
         // In the middle both places are the same.
         #expect(place(region(0.25, 0.5)) == Frame(minX: 0.5, minY: 0.25, maxX: 1, maxY: 0.75))
+    }
+
+    @Test func `a height of the shorter side is the same on a portrait panel and in landscape`() {
+        func height(_ length: Length, on size: PhysicalSize?) -> Double {
+            PlacedLayout(testLayout([[1]], height: length), on: Placement(panelSize: size)).frame.height
+        }
+        let (portrait, landscape) = (
+            PhysicalSize(width: 100, height: 200), PhysicalSize(width: 200, height: 100)
+        )
+        #expect(abs(height(.fractionOfShorterSide(0.5), on: portrait) - 0.25) < 1e-12)
+        #expect(height(.fractionOfShorterSide(0.5), on: landscape) == 0.5)
+        #expect(height(.fractionOfShorterSide(0.5), on: nil) == 0.5)
+        #expect(height(.fraction(0.5), on: portrait) == 0.5)
+    }
+
+    @Test func `a view at a place keeps the nearer edge of the panel when it is lower`() {
+        let placed = PlacedLayout(
+            testLayout([[1], [1]]), on: Placement(panelSize: nil, avoidsTouches: true))
+        let lower = placed.frame(at: ViewPlace(height: 0.5))
+        #expect(abs(lower.minY - 0.8) < 1e-12 && lower.maxY == 1)
+        let upper = placed.frame(at: ViewPlace(isSecond: true, height: 0.5))
+        #expect(upper.minY == 0 && abs(upper.maxY - 0.2) < 1e-12)
+        let key = placed.layers[0][1].frame.moved(to: ViewPlace(isSecond: true, height: 0.5), in: placed)
+        #expect(abs(key.minY - 0.1) < 1e-12 && key.maxY == upper.maxY)
+        #expect(abs(placed.leastKeyHeight - 0.2) < 1e-12)
     }
 
     @Test func `a handle of 24 by 9 mm is in the middle of the edge where the view appears`() {

@@ -167,6 +167,17 @@ struct OverlayControllerTests {
         #expect(stage.diary.read() == [])
     }
 
+    @Test func `after a reload of the driver the view is drawn again, and its fonts are loaded again`() {
+        let stage = Stage()
+        stage.show()
+        stage.controller.loadFonts()
+        var reloaded = Stage.panel(isVisible: true)
+        reloaded.reloads = 1
+        stage.controller.take(.panelChanged(reloaded, from: Stage.panel(isVisible: true)))
+        #expect(stage.diary.read() == ["open 2 on DSI-1 50%", "present 2 all"])
+        #expect(stage.controller.awaitsFonts)
+    }
+
     @Test func `font loading draws sample labels in the theme's fonts and shows nothing`() {
         let stage = Stage()
         stage.controller.take(.driverCame([Stage.panel()]))

@@ -8,8 +8,8 @@ import TestViews
 import Testing
 import Views
 
-/// A panel of 400 × 200 pixels, each of a millimetre.
-private let scale = PanelScale(width: 400, height: 200, density: 25.4)
+/// A panel of 400 × 200 pixels, five to a millimetre: its rows of keys are 10 mm high.
+private let scale = PanelScale(width: 400, height: 200, density: 127)
 
 /// `a` with two alternates and Shift; the lower half of the panel.
 private func layout(gap: Gap = .fractionOfKey(0.08), accessory: [Row] = []) -> Layout {
@@ -189,7 +189,7 @@ struct ViewDrawingTests {
         #expect(marks.allSatisfy { $0.y > face.y && $0.x + $0.width < face.x + face.width })
     }
 
-    @Test func `labels follow the theme's text scale, and large ones shrink as far as others`() {
+    @Test func `labels follow the theme's text scale, and large ones shrink as far as others`() throws {
         func texts(_ scaling: Double) -> [ViewDrawing.Text] {
             let view = DrawnView(placed(layout()), alternatesOf: 0)
             return ViewDrawing(view, theme: Theme.light.scalingText(by: scaling), scale: scale).shapes
@@ -199,9 +199,13 @@ struct ViewDrawingTests {
             #expect(abs(large.size - 1.5 * usual.size) < 1e-9)
             #expect(large.area == usual.area && large.leastSize == usual.leastSize)
         }
-        // A corner has room for hints that are a little larger.
-        let hints = [1, 1.2, 3].map { factor in texts(factor).first { $0.alignment == .corner }?.size ?? 0 }
-        #expect(abs(hints[1] - 1.2 * hints[0]) < 1e-9 && abs(hints[2] - 1.3 * hints[0]) < 1e-9)
+        // A larger hint would touch a large label, and one in its usual place too.
+        let hints = try [1, 1.2].map { factor in
+            try #require(texts(factor).first { $0.alignment == .corner })
+        }
+        #expect(hints[1].size == hints[0].size)
+        #expect(hints[1].area.y < hints[0].area.y)
+        #expect(hints[1].area.x + hints[1].area.width > hints[0].area.x + hints[0].area.width)
         for (usual, small) in zip(texts(1), texts(0.5)) where usual.alignment != .corner {
             #expect(abs(small.size - 0.5 * usual.size) < 1e-9)
             #expect(abs(small.leastSize - 0.5 * usual.leastSize) < 1e-9)
@@ -261,7 +265,34 @@ struct ViewDrawingTests {
     @Test func `a combining mark without a letter is drawn on a dotted circle`() {
         var layout = layout()
         layout.keys[0].label = "\u{301}"
-        #expect(drawing(layout).description.contains("'\u{25CC}\u{301}'"))
+        // On the baseline, so that all circles have one height.
+        #expect(drawing(layout).description.contains("center '\u{25CC}\u{301}' 6,2 188×46 size 20 group 0"))
+        layout.keys[0].label = "\u{25CC}"
+        #expect(drawing(layout).description.contains("ink '\u{25CC}'"))
+    }
+
+    @Test func `a number of several digits is as large as a digit, if it fits`() {
+        for (label, size) in [("00", 20), ("2026", 20), ("12345", 15), ("1a", 15)] {
+            var layout = layout()
+            layout.keys[2].label = label
+            let text = drawing(layout).description
+            #expect(text.contains("center '\(label)' 6,52 188×46 size \(size) group 3"), "\(label)")
+        }
+        // A key that shows another layer has a word.
+        var layout = layout()
+        layout.keys[1].label = "123"
+        #expect(drawing(layout).description.contains("center '123' 206,2 188×46 size 15 group 2"))
+    }
+
+    @Test func `the outline of a large key is as thick as that of a key of 10 mm`() throws {
+        for (density, width) in [(254.0, 1.5), (127, 1.5), (84.7, 1), (63.5, 1)] {
+            let scale = PanelScale(width: 400, height: 200, density: density)
+            let box = try #require(
+                drawing(layout(), scale: scale).shapes.lazy.compactMap { shape in
+                    if case .box(let box) = shape, box.outline != nil { box } else { nil }
+                }.first)
+            #expect(abs(box.outlineWidth - width) < 1e-2, "\(density)")
+        }
     }
 
     @Test func `letters after a digit are drawn smaller, and the digit in its usual size`() {

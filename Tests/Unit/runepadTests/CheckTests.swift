@@ -34,7 +34,7 @@ struct CheckTests {
         #expect(
             result.lines == [
                 "./b.yaml:1:19: error: unknown key 'Entr': it is neither in 'keys' nor a single character",
-                "./b.yaml:2:9: error: 'height' must be like 45% of the panel or 80mm, not '3'",
+                "./b.yaml:2:9: error: 'height' must be like 45%, 45% of the shorter side or 80mm, not '3'",
                 "./sub/a.yaml:1:1: error: unknown field 'tilte' of a layout; did you mean 'title'?",
             ])
     }

@@ -71,6 +71,8 @@ struct ConfigurationFieldTests {
             "layout/language", "layout: {purpose: pin, language: de}", wrong: "layout: {language: ‸german!}"),
         SampleField("layout/xkb", "layout: {xkb: de}", wrong: "layout: {xkb: ‸''}"),
         SampleField(
+            "layout/height", "layout: {xkb: de, height: 60mm}", wrong: "layout: {xkb: de, height: ‸tall}"),
+        SampleField(
             "region/x", "region: {x: 1%, y: 0, width: 9%, height: 1}",
             wrong: "region: {x: ‸a, y: 0, width: 1, height: 1}"),
         SampleField(

@@ -209,7 +209,7 @@ struct SchemaTests {
         "layers: {base: [Copy Up Sig]}\nkeys:\n  Copy: {keys: KEY_LEFTCTRL+KEY_C}\n  Up: {keys: [KEY_LEFTSHIFT, KEY_UP]}\n  Sig: {text: 'x y', style: accent}\n",
         "secret: true\nheight: 80mm\ngap: 2 mm\nlayers: {base: [1 2]}\nshuffle: {keys: 12, on: [show, idle], idle: 5min}\n",
         "layers: {base: [a]}\nfirst-layer: {on: [enter, idle], idle: 5 min}\n",
-        "layers: {base: [a]}\nfirst-layer: no\n",
+        "layers: {base: [a]}\nfirst-layer: no\n", "layers: {base: [a]}\nheight: 45% of the shorter side\n",
         "layers: {base: [a S], more: [b]}\nkeys: {S: {layer: more, mode: once}}\nlanguage: ja-Kana\npurpose: no\n",
         "layers: {base: [D +]}\nkeys: {D: {picker: day+}, +: {picker: done}}\npicker: {kind: date, format: '%d.%m.%Y', from: 1950}\n",
     ]) func `the schema of layouts accepts what the parser accepts`(text: String) throws {

@@ -99,12 +99,17 @@ final class Rig {
             core.perform(request, at: now)
         case .shuffle:
             core.perform(.shuffle, at: now)
-        case .field:
-            core.perform(.showForField(layout: nil), at: now)
+        case .field(let layout):
+            core.perform(.showForField(layout: layout.map(index(ofLayout:))), at: now)
         case .leave:
             core.perform(.forgetField, at: now)
         }
         follow()
+    }
+
+    /// The index of the layout of this name.
+    private func index(ofLayout name: String) -> Int {
+        layouts.plans.firstIndex { $0.placed.layout.name == name } ?? 0
     }
 
     /// Shows the view again after a tap on the field, as a driver does.
@@ -120,7 +125,7 @@ final class Rig {
         followFieldTaps()
         core.showDueLayout(at: now)
         hand.shown = layouts.shown
-        hand.isAtSecondPlace = core.viewStatus.isAtSecondPlace
+        hand.place = core.viewStatus.place
         collect()
     }
 
@@ -150,7 +155,7 @@ final class Rig {
     var isIdle: Bool { engine.isIdle }
     /// Where the view is.
     var place: Transcript.Place {
-        core.viewStatus.isVisible ? core.viewStatus.isAtSecondPlace ? .second : .first : .hidden
+        core.viewStatus.isVisible ? core.viewStatus.place.isSecond ? .second : .first : .hidden
     }
     var isVisible: Bool { engine.isVisible }
     var isGuided: Bool { engine.isGuided }
