@@ -38,34 +38,69 @@ public struct CalibrationMatrix: Hashable, Sendable {
 
     /// Makes a matrix from text: six numbers separated by blanks, such as `1 0 0 0 1 0`.
     ///
-    /// Returns `nil` for any other text, for numbers that are not finite, and for a matrix that maps the
-    /// whole panel to a line or a point. With such a matrix, the driver could not tell one place from
-    /// another.
+    /// Returns `nil` for any other text, for numbers beyond a million, and for a matrix that maps the whole
+    /// panel to a line or a point. With such a matrix, the driver could not tell one place from another.
     public init?(text: String) {
         let words = text.split(whereSeparator: \.isWhitespace)
+        guard words.count == 6 else { return nil }
+        self.init(words)
+    }
+
+    /// Makes a matrix from udev's `LIBINPUT_CALIBRATION_MATRIX`, which libinput reads in this way.
+    ///
+    /// Only blanks separate numbers. The first six count, so nine numbers of a whole matrix also work. Each has
+    /// only digits, a sign and a point: libinput takes neither exponents nor commas. Returns `nil` where libinput
+    /// calibrates nothing, and where ``init(text:)`` does.
+    public init?(property: String) {
+        let words = property.split(separator: " ")
+        guard words.count >= 6 else { return nil }
+        let six = Array(words[..<6])
+        guard six.allSatisfy({ $0.utf8.allSatisfy(isOfPlainNumber) }) else { return nil }
+        self.init(six)
+    }
+
+    /// Makes a matrix from the texts of six numbers.
+    private init?(_ words: [Substring]) {
         let numbers = words.compactMap { Double($0) }
-        guard words.count == 6, numbers.count == 6, numbers.allSatisfy(\.isFinite) else { return nil }
+        // A comparison with what is not a number is false.
+        guard numbers.count == 6, numbers.allSatisfy({ abs($0) <= 1e6 }) else { return nil }
         self.init(numbers[0], numbers[1], numbers[2], numbers[3], numbers[4], numbers[5])
         guard determinant != 0 else { return nil }
     }
 
-    /// The six numbers in the form that ``init(text:)`` and libinput read, such as `0 1 0 -1 0 1`.
-    public var text: String {
-        [a, b, c, d, e, f].map { number in
-            let text = "\(number)"
-            return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
-        }
-        .joined(separator: " ")
-    }
+    /// The six numbers in the form that ``init(property:)`` and libinput read, such as `0 1 0 -1 0 1`.
+    ///
+    /// They have nine decimal places: libinput keeps numbers of 32 bits.
+    public var text: String { [a, b, c, d, e, f].map(plain).joined(separator: " ") }
 
     /// The factor by which an area grows: 0 where all places fall on a line, negative where the panel is
     /// mirrored.
     public var determinant: Double { a * e - b * d }
 
     /// Returns the matrix that applies this matrix first, and then `next`.
-    func followed(by next: CalibrationMatrix) -> CalibrationMatrix {
+    public func followed(by next: CalibrationMatrix) -> CalibrationMatrix {
         CalibrationMatrix(
             next.a * a + next.b * d, next.a * b + next.b * e, next.a * c + next.b * f + next.c,
             next.d * a + next.e * d, next.d * b + next.e * e, next.d * c + next.e * f + next.f)
     }
+}
+
+/// Whether libinput takes a byte for one of a number: a digit, a sign or a point.
+private func isOfPlainNumber(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."): true
+    default: false
+    }
+}
+
+/// A number of at most a million without an exponent, rounded to nine decimal places.
+private func plain(_ number: Double) -> String {
+    let billionths = Int((number * 1e9).rounded())
+    let (whole, rest) = billionths.magnitude.quotientAndRemainder(dividingBy: 1_000_000_000)
+    var text = (billionths < 0 ? "-" : "") + String(whole)
+    guard rest > 0 else { return text }
+    // The first digit keeps the zeros behind the point.
+    text += "." + String(1_000_000_000 + rest).dropFirst()
+    while text.last == "0" { text.removeLast() }
+    return text
 }
