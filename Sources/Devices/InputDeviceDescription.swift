@@ -130,7 +130,7 @@ extension InputDeviceDescription {
 
     /// The calibration of udev's `LIBINPUT_CALIBRATION_MATRIX`, or `nil` if libinput reads none there.
     public var calibration: CalibrationMatrix? {
-        udevProperties["LIBINPUT_CALIBRATION_MATRIX"].flatMap(CalibrationMatrix.init(property:))
+        udevProperties[calibrationProperty].flatMap(CalibrationMatrix.init(property:))
     }
 
     /// Whether libinput ignores the device: any `LIBINPUT_IGNORE_DEVICE` of udev but `0` says so.
@@ -172,3 +172,6 @@ extension InputDeviceDescription {
 
 /// The first characters of the phys of every device that the driver makes.
 public let ownPhysPrefix = "runepad/"
+
+/// The property by which udev tells libinput how a touchscreen is calibrated.
+public let calibrationProperty = "LIBINPUT_CALIBRATION_MATRIX"

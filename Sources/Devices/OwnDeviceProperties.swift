@@ -68,7 +68,7 @@ public struct OwnDeviceProperties: ~Copyable {
     ) -> [String: String] {
         let forAll = ["ID_SEAT"]
         let forTouchscreens = [
-            "LIBINPUT_CALIBRATION_MATRIX", "WL_OUTPUT", "ID_INPUT_WIDTH_MM", "ID_INPUT_HEIGHT_MM",
+            calibrationProperty, "WL_OUTPUT", "ID_INPUT_WIDTH_MM", "ID_INPUT_HEIGHT_MM",
         ]
         let keys = isTouchscreen ? forAll + forTouchscreens : forAll
         var properties = device.udevProperties.filter { keys.contains($0.key) }

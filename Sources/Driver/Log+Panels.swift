@@ -24,7 +24,7 @@ extension Log {
 
     /// Logs which of udev's properties of a panel's touchscreen the driver cannot use, without the `known` ones.
     static func propertyFaults(
-        of panel: Panel, as device: InputDeviceDescription, besides known: [PropertyFault] = []
+        of panel: Panel, as device: InputDeviceDescription, besides known: [String] = []
     ) {
         for fault in device.propertyFaults where !known.contains(fault) {
             warning(

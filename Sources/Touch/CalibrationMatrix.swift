@@ -42,8 +42,11 @@ public struct CalibrationMatrix: Hashable, Sendable {
     /// panel to a line or a point. With such a matrix, the driver could not tell one place from another.
     public init?(text: String) {
         let words = text.split(whereSeparator: \.isWhitespace)
-        guard words.count == 6 else { return nil }
-        self.init(words)
+        let numbers = words.compactMap { Double($0) }
+        // A comparison with what is not a number is false.
+        guard words.count == 6, numbers.count == 6, numbers.allSatisfy({ abs($0) <= 1e6 }) else { return nil }
+        self.init(numbers[0], numbers[1], numbers[2], numbers[3], numbers[4], numbers[5])
+        guard determinant != 0 else { return nil }
     }
 
     /// Makes a matrix from udev's `LIBINPUT_CALIBRATION_MATRIX`, which libinput reads in this way.
@@ -52,26 +55,30 @@ public struct CalibrationMatrix: Hashable, Sendable {
     /// only digits, a sign and a point: libinput takes neither exponents nor commas. Returns `nil` where libinput
     /// calibrates nothing, and where ``init(text:)`` does.
     public init?(property: String) {
-        let words = property.split(separator: " ")
-        guard words.count >= 6 else { return nil }
-        let six = Array(words[..<6])
-        guard six.allSatisfy({ $0.utf8.allSatisfy(isOfPlainNumber) }) else { return nil }
-        self.init(six)
-    }
-
-    /// Makes a matrix from the texts of six numbers.
-    private init?(_ words: [Substring]) {
-        let numbers = words.compactMap { Double($0) }
-        // A comparison with what is not a number is false.
-        guard numbers.count == 6, numbers.allSatisfy({ abs($0) <= 1e6 }) else { return nil }
-        self.init(numbers[0], numbers[1], numbers[2], numbers[3], numbers[4], numbers[5])
-        guard determinant != 0 else { return nil }
+        var six = ""
+        var (count, isBlank) = (0, true)
+        for byte in property.utf8 {
+            if isBlank, byte != UInt8(ascii: " ") { count += 1 }
+            guard count <= 6 else { break }
+            isBlank = byte == UInt8(ascii: " ")
+            // From + to 9. The comma and the slash among them are in no number.
+            guard isBlank || (0x2B...0x39).contains(byte) else { return nil }
+            six.unicodeScalars.append(Unicode.Scalar(byte))
+        }
+        self.init(text: six)
     }
 
     /// The six numbers in the form that ``init(property:)`` and libinput read, such as `0 1 0 -1 0 1`.
     ///
-    /// They have nine decimal places: libinput keeps numbers of 32 bits.
-    public var text: String { [a, b, c, d, e, f].map(plain).joined(separator: " ") }
+    /// A number nearer to 0 than a ten-thousandth, which would have an exponent, is 0.
+    public var text: String {
+        [a, b, c, d, e, f].map { number in
+            guard abs(number) >= 1e-4 else { return "0" }
+            let text = "\(number)"
+            return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+        }
+        .joined(separator: " ")
+    }
 
     /// The factor by which an area grows: 0 where all places fall on a line, negative where the panel is
     /// mirrored.
@@ -83,24 +90,4 @@ public struct CalibrationMatrix: Hashable, Sendable {
             next.a * a + next.b * d, next.a * b + next.b * e, next.a * c + next.b * f + next.c,
             next.d * a + next.e * d, next.d * b + next.e * e, next.d * c + next.e * f + next.f)
     }
-}
-
-/// Whether libinput takes a byte for one of a number: a digit, a sign or a point.
-private func isOfPlainNumber(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."): true
-    default: false
-    }
-}
-
-/// A number of at most a million without an exponent, rounded to nine decimal places.
-private func plain(_ number: Double) -> String {
-    let billionths = Int((number * 1e9).rounded())
-    let (whole, rest) = billionths.magnitude.quotientAndRemainder(dividingBy: 1_000_000_000)
-    var text = (billionths < 0 ? "-" : "") + String(whole)
-    guard rest > 0 else { return text }
-    // The first digit keeps the zeros behind the point.
-    text += "." + String(1_000_000_000 + rest).dropFirst()
-    while text.last == "0" { text.removeLast() }
-    return text
 }

@@ -55,6 +55,7 @@ struct TouchscreenMapping: Hashable {
     ///   - calibration: The matrix that the driver applies before the server's own, or `nil` for another driver.
     ///   - usual: The matrix that it would apply if the operator had set none for the X server.
     ///   - isOnWholeScreen: Whether the monitor fills the screen.
+    /// - Returns: Whether touches reach the monitor without this mapping.
     func isDone(
         by calibration: TouchscreenMapping?, insteadOf usual: TouchscreenMapping?,
         onWholeScreen isOnWholeScreen: Bool

@@ -77,7 +77,7 @@ extension DeviceReport {
     }
 
     /// The properties of udev that cannot be used, of a device that may be a touchscreen.
-    var propertyFaults: [PropertyFault] {
+    var propertyFaults: [String] {
         device.isOwn || !device.capabilities.hasPosition ? [] : device.propertyFaults
     }
 }
@@ -216,7 +216,7 @@ extension DeviceReport {
             ("links", .array(device.links.sorted().map { .string($0) })),
             ("kinds", .array(device.kinds.map(\.rawValue).sorted().map { .string($0) })),
             ("forceFeedback", .bool(device.hasForceFeedback)),
-            ("propertyFaults", .array(propertyFaults.map { .string("\($0)") })),
+            ("propertyFaults", .array(propertyFaults.map { .string($0) })),
         ]
     }
 

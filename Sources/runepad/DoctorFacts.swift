@@ -127,7 +127,7 @@ extension TouchscreenFacts {
             unmet: report.failures.map { failure in
                 "\(failure.panel) needs " + failure.conditions.map { "\($0)" }.joined(separator: ", ")
             })
-        propertyFaults = report.propertyFaults.map { "\($0)" }
+        propertyFaults = report.propertyFaults
         guard let panel = report.panel else { return }
         calibration = panel.transform(of: report.device).calibration
         isCalibratedByFile = panel.calibration != nil

@@ -43,7 +43,7 @@ struct ReplayInput {
 
     /// The calibration that udev gave the device, or none if the recording does not contain it.
     var calibration: CalibrationMatrix {
-        let text = panel.device.udevProperties["LIBINPUT_CALIBRATION_MATRIX"]
+        let text = panel.device.udevProperties[calibrationProperty]
         return text.flatMap(CalibrationMatrix.init(property:)) ?? .identity
     }
 

@@ -68,7 +68,7 @@ struct TurnFindingTests {
                 "warning panels: a udev rule sets LIBINPUT_CALIBRATION_MATRIX also for the driver's own touchscreen of "
                     + "front, so that touches beside the keys miss their places"
             ])
-        // The driver writes nine decimal places.
+        // The driver writes 0 for what is near 0.
         facts.touchscreens[0].passedCalibration = CalibrationMatrix(1, 0, 0, 0, 1, 0.000_000_001)
         #expect(facts.faults == [])
     }

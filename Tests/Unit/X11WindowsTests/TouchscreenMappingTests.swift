@@ -76,6 +76,8 @@ struct TouchscreenMappingTests {
         let turn = try #require(TouchscreenMapping(to: monitor, on: size))
         let operators = try mapping(-1, 0, 1, 0, -1, 1)
         #expect(turn.isDone(by: operators, insteadOf: .identity, onWholeScreen: true))
+        // How the glass lies and how the screen is turned, in one matrix.
+        #expect(turn.isDone(by: try mapping(0, 1, 0, -1, 0, 1), insteadOf: .identity, onWholeScreen: true))
         // udev's own, or a panel's: how the glass lies on the screen.
         #expect(!turn.isDone(by: operators, insteadOf: operators, onWholeScreen: true))
         // One that only corrects the glass.

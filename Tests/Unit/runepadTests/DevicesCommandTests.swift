@@ -184,7 +184,7 @@ struct DevicesCommandTests {
         #expect(
             report.json.text
                 == #"{"node":"/dev/input/event3","name":"ELAN Touchscreen","phys":"usb-1/input0","id":"04f3:010c","#
-                + #""bus":3,"seat":"seat0","links":[],"kinds":["ID_INPUT_TOUCHSCREEN"],"forceFeedback":false,"touchscreen":true,"#
+                + #""bus":3,"seat":"seat0","links":[],"kinds":["ID_INPUT_TOUCHSCREEN"],"forceFeedback":false,"propertyFaults":[],"touchscreen":true,"#
                 + #""protocol":"B","contacts":10,"x":{"minimum":0,"maximum":3312,"resolution":10},"#
                 + #""y":{"minimum":0,"maximum":1872,"resolution":10},"millimetres":[331.2,187.2],"sizeDoubt":null,"panel":"front","#
                 + #""failures":{"front":[]},"buttons":{"all":[],"passed":[],"refused":[],"pen":false},"#
