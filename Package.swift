@@ -525,8 +525,8 @@ let testsOfParts = [
     Part(
         "fields", "DesktopFieldTests", in: "Desktop/Fields",
         imports: [
-            "Checkout", "DesktopRig", "Devices", "Layouts", "Repetitions", "TestBus", "TestPanels",
-            "TestScreens", "UdevRules", "Views", "VirtualDevices", "WaylandWindows", "Windows",
+            "Checkout", "DesktopRig", "Devices", "Doctor", "Layouts", "Repetitions", "TestBus", "TestPanels",
+            "TestScreens", "Touch", "UdevRules", "Views", "VirtualDevices", "WaylandWindows", "Windows",
         ]),
     Part(
         "browsers", "BrowserTests", in: "Browsers",

@@ -151,9 +151,9 @@ extension PanelConfiguration {
     public func transform(
         of device: InputDeviceDescription, on output: Rotation? = nil
     ) -> PanelTransform {
-        let property = device.udevProperties["LIBINPUT_CALIBRATION_MATRIX"]
-        let calibration = calibration ?? property.flatMap(CalibrationMatrix.init(text:)) ?? .identity
-        return PanelTransform(rotation: rotation ?? output ?? .upright, calibration: calibration)
+        PanelTransform(
+            rotation: rotation ?? output ?? .upright,
+            calibration: calibration ?? device.calibration ?? .identity)
     }
 
     /// Returns the calibration that udev must have for the pass-through touchscreen.
@@ -165,10 +165,7 @@ extension PanelConfiguration {
     /// The rotation is not part of it. The session turns touches together with the output to which the
     /// pass-through touchscreen is mapped.
     public func passThroughCalibration(of device: InputDeviceDescription) -> String? {
-        if let calibration { return calibration.text }
-        let property = device.udevProperties["LIBINPUT_CALIBRATION_MATRIX"]
-        // In the form that 70-runepad.rules takes.
-        return property.flatMap { CalibrationMatrix(text: $0)?.text }
+        (calibration ?? device.calibration)?.text
     }
 
     /// Returns the panel's size as a person sees it, or `nil` if neither the file nor udev nor the device

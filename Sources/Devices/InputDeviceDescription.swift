@@ -128,6 +128,14 @@ extension InputDeviceDescription {
     /// The seat of the device: udev's `ID_SEAT`, or `seat0` if udev gives none.
     public var seat: String { udevProperties["ID_SEAT"] ?? "seat0" }
 
+    /// The calibration of udev's `LIBINPUT_CALIBRATION_MATRIX`, or `nil` if libinput reads none there.
+    public var calibration: CalibrationMatrix? {
+        udevProperties[calibrationProperty].flatMap(CalibrationMatrix.init(property:))
+    }
+
+    /// Whether libinput ignores the device: any `LIBINPUT_IGNORE_DEVICE` of udev but `0` says so.
+    var isIgnored: Bool { (udevProperties["LIBINPUT_IGNORE_DEVICE"] ?? "0") != "0" }
+
     /// Whether the kernel still has the device, independent of udev's messages.
     public var isPresent: Bool { unsafe access(identity.syspath, F_OK) == 0 }
 
@@ -164,3 +172,6 @@ extension InputDeviceDescription {
 
 /// The first characters of the phys of every device that the driver makes.
 public let ownPhysPrefix = "runepad/"
+
+/// The property by which udev tells libinput how a touchscreen is calibrated.
+public let calibrationProperty = "LIBINPUT_CALIBRATION_MATRIX"

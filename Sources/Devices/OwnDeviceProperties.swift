@@ -68,12 +68,13 @@ public struct OwnDeviceProperties: ~Copyable {
     ) -> [String: String] {
         let forAll = ["ID_SEAT"]
         let forTouchscreens = [
-            "LIBINPUT_CALIBRATION_MATRIX", "WL_OUTPUT", "ID_INPUT_WIDTH_MM", "ID_INPUT_HEIGHT_MM",
-            "LIBINPUT_IGNORE_DEVICE",
+            calibrationProperty, "WL_OUTPUT", "ID_INPUT_WIDTH_MM", "ID_INPUT_HEIGHT_MM",
         ]
         let keys = isTouchscreen ? forAll + forTouchscreens : forAll
         var properties = device.udevProperties.filter { keys.contains($0.key) }
         if isTouchscreen, let output { properties["WL_OUTPUT"] = output }
+        // In the form that 70-runepad.rules takes.
+        if isTouchscreen, device.isIgnored { properties["LIBINPUT_IGNORE_DEVICE"] = "1" }
         properties["ID_SEAT"] = properties["ID_SEAT"] ?? "seat0"
         return properties
     }

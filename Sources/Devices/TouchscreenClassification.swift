@@ -73,7 +73,7 @@ public enum NotATouchscreen: Hashable, Sendable, CustomStringConvertible {
         case .untagged:
             "is not tagged as a touchscreen by udev; name it in the configuration to use it anyway"
         case .ignored:
-            "is switched off by udev (LIBINPUT_IGNORE_DEVICE=1); name it in the configuration to use it anyway"
+            "is switched off by udev (LIBINPUT_IGNORE_DEVICE); name it in the configuration to use it anyway"
         }
     }
 
@@ -121,9 +121,6 @@ extension InputDeviceDescription {
         ]
         return reasons.first { kinds.contains($0.0) }?.1
     }
-
-    /// libinput reads the property in the same way: only `1` counts.
-    private var isIgnored: Bool { udevProperties["LIBINPUT_IGNORE_DEVICE"] == "1" }
 
     private var contactButton: UInt16? {
         [EventCode.btnTouch, EventCode.btnLeft].first { capabilities.keys.contains($0) }

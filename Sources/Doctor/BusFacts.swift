@@ -40,7 +40,7 @@ extension HostFacts {
     var panelFindings: [Finding] {
         guard case .panels(let served) = bus else { return [] }
         return served.map(finding) + served.compactMap(formerSettings) + unserved(among: served)
-            + served.compactMap(turn)
+            + served.compactMap(turn) + turnFindings
     }
 
     /// Whether a panel types.
@@ -115,7 +115,7 @@ extension HostFacts {
 
     /// Whether a panel of the driver's is for an entry of the configuration: the second device of `front` is
     /// `front-2`.
-    private func isPanel(_ panel: PanelState, of name: String) -> Bool {
+    func isPanel(_ panel: PanelState, of name: String) -> Bool {
         if panel.name == name { return true }
         guard panel.name.hasPrefix(name + "-") else { return false }
         return Int(panel.name.dropFirst(name.count + 1)) != nil

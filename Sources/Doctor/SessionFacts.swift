@@ -30,6 +30,8 @@ public struct SessionFacts: Hashable, Sendable {
     public var glyphs = Glyphs.none
     /// The browsers that run.
     public var browsers: [Browser] = []
+    /// How the session turns the touches beside the keys, by the panels' names, as far as it tells.
+    public var touches: [String: SessionTouch] = [:]
 
     /// The program that draws the keys.
     public struct Overlay: Hashable, Sendable {

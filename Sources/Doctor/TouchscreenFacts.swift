@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+public import Touch
+
 /// A device of this machine that is a touchscreen, or nearly.
 public struct TouchscreenFacts: Hashable, Sendable {
     /// The node, such as `/dev/input/event3`.
@@ -12,6 +14,14 @@ public struct TouchscreenFacts: Hashable, Sendable {
     public var fault: String?
     /// For each panel that is not for the device, its name and the conditions that the device does not meet.
     public var unmet: [String]
+    /// The udev properties that cannot be used, each as the end of a sentence about the device.
+    public var propertyFaults: [String] = []
+    /// The matrix that the driver applies: the panel's, or else udev's.
+    public var calibration = CalibrationMatrix.identity
+    /// Whether that matrix is the `calibration` of the panel in the configuration.
+    public var isCalibratedByFile = false
+    /// The matrix that udev gives the pass-through touchscreen, or `nil` if there is no such device.
+    public var passedCalibration: CalibrationMatrix?
 
     /// Makes a touchscreen that the panel of this name is for.
     public init(
@@ -46,7 +56,20 @@ extension HostFacts {
         let found = usable.filter { $0.panel != nil }.map {
             Finding(.touchscreens, .good, "\($0.title) is the panel \($0.panel ?? "")")
         }
-        return faults + missing + found
+        return faults + missing + touchscreens.flatMap(propertyFaults) + found
+    }
+
+    /// The udev properties of a device that cannot be used.
+    private func propertyFaults(of touchscreen: TouchscreenFacts) -> [Finding] {
+        touchscreen.propertyFaults.map {
+            Finding(
+                .touchscreens, .warning, "\(touchscreen.title) \($0)",
+                remedy: .run(
+                    "udevadm", "info", touchscreen.node,
+                    note:
+                        "it lists the properties; after the correction, plug the touchscreen in again or start the "
+                        + "machine again"))
+        }
     }
 
     /// A device that would be a touchscreen but for a fault.

@@ -168,6 +168,7 @@ extension Driver {
                 of: panel, .panelAdded, "serves \(panel.device.devnode) with \(panel.settings.description)")
             sayUnavailable(of: panel)
             Log.doubtfulSize(of: panel, as: panel.description)
+            Log.propertyFaults(of: panel, as: panel.device)
         }
         panel.announce()
         tellAssistiveInputs()
@@ -199,6 +200,7 @@ extension Driver {
             end(panel)
             return serve(device, use, retained(of: panel))
         }
+        Log.propertyFaults(of: panel, as: described, besides: panel.device.propertyFaults)
         let basis = PanelBasis(
             name: panel.name, settings: settings, device: described, description: panel.description,
             outputRotation: outputRotations[panel.name])

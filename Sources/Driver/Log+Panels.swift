@@ -22,6 +22,17 @@ extension Log {
             [.panel: panel.name, .device: panel.device.devnode])
     }
 
+    /// Logs which of udev's properties of a panel's touchscreen the driver cannot use, without the `known` ones.
+    static func propertyFaults(
+        of panel: Panel, as device: InputDeviceDescription, besides known: [String] = []
+    ) {
+        for fault in device.propertyFaults where !known.contains(fault) {
+            warning(
+                .propertyFault, "\(panel.name): \(device.devnode) \(fault)",
+                [.panel: panel.name, .device: device.devnode])
+        }
+    }
+
     /// Logs that no program says the keys of a panel to the person who listens for them.
     static func unheard(_ panel: Panel) {
         warning(

@@ -12,6 +12,8 @@ enum MessageKind: String, CaseIterable {
     case panelFailed = "7a4a8c259dd34537acda9607134a764b"
     /// A touchscreen reports an impossible size.
     case doubtfulSize = "0d7c4b1e6a5f4f0c9f1f2a86c3f7d9b4"
+    /// A property that udev has for a touchscreen cannot be used.
+    case propertyFault = "6d0a52d3f1b94c0e8a5b7c21e4f3906d"
     /// Something rests on a touchscreen, and the driver waits to serve it.
     case waiting = "2b77785b43094718a7f38a9f52058f7c"
     /// A contact has rested on a touchscreen for longer than a person holds a finger there.

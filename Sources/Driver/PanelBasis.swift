@@ -46,7 +46,7 @@ struct PanelBasis: Hashable {
         keyboardProperties = OwnDeviceProperties.inherited(from: device, isTouchscreen: false)
         var properties = OwnDeviceProperties.inherited(
             from: device, isTouchscreen: true, output: panel.presentation.output)
-        properties["LIBINPUT_CALIBRATION_MATRIX"] = panel.passThroughCalibration(of: device)
+        properties[calibrationProperty] = panel.passThroughCalibration(of: device)
         touchscreenProperties = properties
     }
 }

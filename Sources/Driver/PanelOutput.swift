@@ -142,12 +142,6 @@ final class PanelOutput {
 private func publish(
     _ properties: [String: String], panel: String, device: String
 ) throws(DeviceError) -> OwnDeviceProperties? {
-    if let output = properties["WL_OUTPUT"], !OwnDeviceProperties.isOutputName(output) {
-        Log.warning(
-            .failed,
-            "\(panel): udev drops WL_OUTPUT, which may have only 64 letters, digits, blanks and . _ : -; "
-                + "correct the udev rule that sets it")
-    }
     do throws(DeviceError) {
         return try OwnDeviceProperties(properties, phys: ownPhys(panel: panel, device: device))
     } catch {

@@ -38,20 +38,42 @@ public struct CalibrationMatrix: Hashable, Sendable {
 
     /// Makes a matrix from text: six numbers separated by blanks, such as `1 0 0 0 1 0`.
     ///
-    /// Returns `nil` for any other text, for numbers that are not finite, and for a matrix that maps the
-    /// whole panel to a line or a point. With such a matrix, the driver could not tell one place from
-    /// another.
+    /// Returns `nil` for any other text, for numbers beyond a million, and for a matrix that maps the whole
+    /// panel to a line or a point. With such a matrix, the driver could not tell one place from another.
     public init?(text: String) {
         let words = text.split(whereSeparator: \.isWhitespace)
         let numbers = words.compactMap { Double($0) }
-        guard words.count == 6, numbers.count == 6, numbers.allSatisfy(\.isFinite) else { return nil }
+        // A comparison with what is not a number is false.
+        guard words.count == 6, numbers.count == 6, numbers.allSatisfy({ abs($0) <= 1e6 }) else { return nil }
         self.init(numbers[0], numbers[1], numbers[2], numbers[3], numbers[4], numbers[5])
         guard determinant != 0 else { return nil }
     }
 
-    /// The six numbers in the form that ``init(text:)`` and libinput read, such as `0 1 0 -1 0 1`.
+    /// Makes a matrix from udev's `LIBINPUT_CALIBRATION_MATRIX`, which libinput reads in this way.
+    ///
+    /// Only blanks separate numbers. The first six count, so nine numbers of a whole matrix also work. Each has
+    /// only digits, a sign and a point: libinput takes neither exponents nor commas. Returns `nil` where libinput
+    /// calibrates nothing, and where ``init(text:)`` does.
+    public init?(property: String) {
+        var six = ""
+        var (count, isBlank) = (0, true)
+        for byte in property.utf8 {
+            if isBlank, byte != UInt8(ascii: " ") { count += 1 }
+            guard count <= 6 else { break }
+            isBlank = byte == UInt8(ascii: " ")
+            // From + to 9. The comma and the slash among them are in no number.
+            guard isBlank || (0x2B...0x39).contains(byte) else { return nil }
+            six.unicodeScalars.append(Unicode.Scalar(byte))
+        }
+        self.init(text: six)
+    }
+
+    /// The six numbers in the form that ``init(property:)`` and libinput read, such as `0 1 0 -1 0 1`.
+    ///
+    /// A number nearer to 0 than a ten-thousandth, which would have an exponent, is 0.
     public var text: String {
         [a, b, c, d, e, f].map { number in
+            guard abs(number) >= 1e-4 else { return "0" }
             let text = "\(number)"
             return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
         }
@@ -63,7 +85,7 @@ public struct CalibrationMatrix: Hashable, Sendable {
     public var determinant: Double { a * e - b * d }
 
     /// Returns the matrix that applies this matrix first, and then `next`.
-    func followed(by next: CalibrationMatrix) -> CalibrationMatrix {
+    public func followed(by next: CalibrationMatrix) -> CalibrationMatrix {
         CalibrationMatrix(
             next.a * a + next.b * d, next.a * b + next.b * e, next.a * c + next.b * f + next.c,
             next.d * a + next.e * d, next.d * b + next.e * e, next.d * c + next.e * f + next.f)

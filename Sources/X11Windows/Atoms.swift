@@ -5,7 +5,8 @@ import Windows
 
 /// The numbers (atoms) of names that the X protocol itself does not number.
 struct Atoms {
-    /// The names, from the Extended Window Manager Hints, from xserver-properties.h, and Runepad's own;
+    /// The names, from the Extended Window Manager Hints, from xserver-properties.h, from
+    /// libinput-properties.h of xf86-input-libinput, and Runepad's own;
     /// the number of the screen follows `_NET_WM_CM_S`.
     private enum Name: String, CaseIterable {
         case windowType = "_NET_WM_WINDOW_TYPE"
@@ -30,6 +31,8 @@ struct Atoms {
         case float = "FLOAT"
         case matrix = "Coordinate Transformation Matrix"
         case ownMatrix = "Runepad Transformation Matrix"
+        case calibration = "libinput Calibration Matrix"
+        case usualCalibration = "libinput Calibration Matrix Default"
     }
 
     private let numbers: [Name: UInt32]
@@ -81,6 +84,10 @@ struct Atoms {
     var matrix: UInt32 { number(.matrix) }
     /// The property of an input device for the matrix that an overlay has set.
     var ownMatrix: UInt32 { number(.ownMatrix) }
+    /// The property for the matrix that libinput applies before the server's own.
+    var calibration: UInt32 { number(.calibration) }
+    /// The property for the matrix that libinput would apply if no operator had set one for the X server: udev's.
+    var usualCalibration: UInt32 { number(.usualCalibration) }
 
     private func number(_ name: Name) -> UInt32 {
         numbers[name] ?? 0

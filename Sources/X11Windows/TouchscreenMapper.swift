@@ -8,7 +8,9 @@ import Windows
 ///
 /// The mapper sets the property `Coordinate Transformation Matrix` of the device, as `xinput map-to-output`
 /// does.  It does so only while that property is the identity, or is equal to the property in which overlays
-/// keep the matrix that they have set.  So it never replaces an operator's own matrix.
+/// keep the matrix that they have set.  So it never replaces an operator's own matrix.  An operator may also have set
+/// the matrix of libinput's driver, as by `Option "CalibrationMatrix"`.  Where that one maps the touchscreen, the mapper
+/// sets none besides it.
 ///
 /// ```
 ///  [idle] ── something has changed ──▶ [devices] ── reply ──▶ [properties] ── replies, matrices set ──▶ [idle]
@@ -31,10 +33,13 @@ struct TouchscreenMapper {
     /// The touchscreens whose properties are awaited.
     private var devices: [Device] = []
 
-    /// A touchscreen, with the requests for its matrix and for the matrix that an overlay has set.
+    /// A touchscreen, with the requests for its matrix, for the matrix that an overlay has set, and for those of
+    /// libinput's driver: the one that it applies, and the usual one.
     private struct Device {
         var number: UInt16
         var mapping: TouchscreenMapping
+        /// Whether the screen has no other monitor.
+        var isOnWholeScreen: Bool
         var requests: [UInt32]
         var replies: [TouchscreenMapping?] = []
     }
@@ -97,7 +102,7 @@ struct TouchscreenMapper {
             let mapping: TouchscreenMapping? =
                 if let reply { TouchscreenMapping(reply, ofType: atoms.float) } else { nil }
             devices[0].replies.append(mapping)
-            if devices[0].replies.count == 2 { set(devices.removeFirst()) }
+            if devices[0].replies.count == devices[0].requests.count { set(devices.removeFirst()) }
         }
         return isBusy
     }
@@ -109,7 +114,8 @@ struct TouchscreenMapper {
                 let monitor = screen.monitors.first(where: { $0.name == output }),
                 let mapping = TouchscreenMapping(to: monitor, on: screen.size)
             else { continue }
-            let requests = [atoms.matrix, atoms.ownMatrix].map { property in
+            let properties = [atoms.matrix, atoms.ownMatrix, atoms.calibration, atoms.usualCalibration]
+            let requests = properties.map { property in
                 let device = bytes(device.number) + [0, 0]
                 let first = bytes(UInt32(0))
                 let count = bytes(UInt32(9))
@@ -117,15 +123,21 @@ struct TouchscreenMapper {
                     .getProperty, device + bytes(property) + bytes(atoms.float) + first + count,
                     hasReply: true)
             }
-            devices.append(Device(number: device.number, mapping: mapping, requests: requests))
+            devices.append(
+                Device(
+                    number: device.number, mapping: mapping,
+                    isOnWholeScreen: monitor.area == PixelArea(screen.size), requests: requests))
         }
     }
 
     private func set(_ device: Device) {
-        guard let present = device.replies[0], present != device.mapping,
+        let isDone = device.mapping.isDone(
+            by: device.replies[2], insteadOf: device.replies[3], onWholeScreen: device.isOnWholeScreen)
+        let mapping = isDone ? .identity : device.mapping
+        guard let present = device.replies[0], present != mapping,
             present.mayBeReplaced(own: device.replies[1])
         else { return }
-        let numbers: [UInt8] = device.mapping.numbers.flatMap { bytes($0.bitPattern) }
+        let numbers: [UInt8] = mapping.numbers.flatMap { bytes($0.bitPattern) }
         let count = bytes(UInt32(9))
         for property in [atoms.ownMatrix, atoms.matrix] {
             // Mode 0 replaces the property; it has numbers of 32 bits.

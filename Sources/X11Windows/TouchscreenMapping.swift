@@ -43,4 +43,37 @@ struct TouchscreenMapping: Hashable {
     func mayBeReplaced(own: TouchscreenMapping?) -> Bool {
         self == .identity || self == own
     }
+
+    /// Whether a device needs this mapping no more, because an operator has set a matrix of libinput's driver that
+    /// maps the device.
+    ///
+    /// A matrix that only corrects the glass does not: it moves no place by more than a quarter of the glass or so.
+    /// On several monitors, one that only turns the glass does not either, because touches must still reach their
+    /// monitor.
+    ///
+    /// - Parameters:
+    ///   - calibration: The matrix that the driver applies before the server's own, or `nil` for another driver.
+    ///   - usual: The matrix that it would apply if the operator had set none for the X server.
+    ///   - isOnWholeScreen: Whether the monitor fills the screen.
+    /// - Returns: Whether touches reach the monitor without this mapping.
+    func isDone(
+        by calibration: TouchscreenMapping?, insteadOf usual: TouchscreenMapping?,
+        onWholeScreen isOnWholeScreen: Bool
+    ) -> Bool {
+        guard let calibration, let usual, !calibration.isNear(usual.numbers) else { return false }
+        if isOnWholeScreen { return true }
+        let both = usual.matrix.followed(by: matrix)
+        return calibration.isNear([both.a, both.b, both.c, both.d, both.e, both.f].map(Float.init))
+    }
+
+    /// Whether none of the first six numbers is far from that of another mapping.
+    private func isNear(_ others: [Float]) -> Bool {
+        zip(numbers[..<6], others).allSatisfy { abs($0 - $1) <= 0.25 }
+    }
+
+    /// The first six numbers.
+    private var matrix: CalibrationMatrix {
+        let rows = numbers.map(Double.init)
+        return CalibrationMatrix(rows[0], rows[1], rows[2], rows[3], rows[4], rows[5])
+    }
 }

@@ -41,7 +41,7 @@ extension CheckedPanels {
         case .connected(let touchscreens):
             touchscreens.compactMap { connected in
                 connected.touchscreen.size(
-                    seenThrough: PanelTransform(calibration: connected.device.calibration)
+                    seenThrough: PanelTransform(calibration: connected.device.calibration ?? .identity)
                 )
                 .map { CheckedPlacement(connected.device.name, size: $0) }
             }
@@ -77,13 +77,6 @@ func connectedTouchscreens() -> [ConnectedTouchscreen] {
             case .touchscreen(let touchscreen) = opened.touchscreenClassification()
         else { return nil }
         return ConnectedTouchscreen(device: opened, touchscreen: touchscreen)
-    }
-}
-
-extension InputDeviceDescription {
-    /// The calibration that udev gives, which turns the device's coordinates into those of the screen.
-    fileprivate var calibration: CalibrationMatrix {
-        udevProperties["LIBINPUT_CALIBRATION_MATRIX"].flatMap(CalibrationMatrix.init(text:)) ?? .identity
     }
 }
 

@@ -19,7 +19,7 @@ struct DevicesCommand: Subcommand {
             not match; a keyboard, with the panels whose views it hides; or the reason why the device is not a \
             touchscreen.  For a panel with keys or switches beside the glass, the line lists those that are passed \
             on, and those that are not, because the configuration is a kiosk's.  A device with force feedback can \
-            rumble.
+            rumble.  The line ends with the properties of udev that Runepad cannot use, and the values that it can.
 
             The size of a touchscreen and its number of contacts can be read only by root.  Without root, everything \
             else is listed.

@@ -75,6 +75,11 @@ extension DeviceReport {
         else { return nil }
         return touchscreen.sizeDoubt
     }
+
+    /// The properties of udev that cannot be used, of a device that may be a touchscreen.
+    var propertyFaults: [String] {
+        device.isOwn || !device.capabilities.hasPosition ? [] : device.propertyFaults
+    }
 }
 
 // MARK: - In words
@@ -83,6 +88,7 @@ extension DeviceReport {
     /// The use of the device, as the end of a line.
     var use: String {
         role + beside + (device.hasForceFeedback ? "; has force feedback" : "")
+            + propertyFaults.map { "; \($0)" }.joined()
     }
 
     /// The keys and switches that a touchscreen has beside the glass, and whether they are passed on.
@@ -210,6 +216,7 @@ extension DeviceReport {
             ("links", .array(device.links.sorted().map { .string($0) })),
             ("kinds", .array(device.kinds.map(\.rawValue).sorted().map { .string($0) })),
             ("forceFeedback", .bool(device.hasForceFeedback)),
+            ("propertyFaults", .array(propertyFaults.map { .string($0) })),
         ]
     }
 

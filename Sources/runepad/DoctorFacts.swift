@@ -9,6 +9,7 @@ import KeymapFiles
 import Keymaps
 import LayoutFiles
 import Layouts
+import Touch
 import YAMLDocuments
 
 extension HostFacts {
@@ -29,13 +30,14 @@ extension HostFacts {
         uinput = UinputFacts(ofThisMachineServing: service)
         driver = processes.named("runepadd").first.map(DriverFacts.init)
         configuration = ConfigurationFacts(at: config, read, devices: devices)
-        touchscreens = devices.compactMap(TouchscreenFacts.init)
+        touchscreens = devices.compactMap { TouchscreenFacts($0, among: devices) }
         bus = driver == nil ? .noDriver("no driver runs") : Self.askDriver()
         hasOverlay =
             unsafe access("/usr/bin/runepad-overlay", X_OK) == 0
             || !processes.named("runepad-overlay").isEmpty
         holders = Self.holders(of: touchscreens.map(\.node), among: processes)
-        let present = SessionFacts.present(among: processes)
+        let present = SessionFacts.present(
+            among: processes, touching: Self.passThroughNames(on: bus, devices))
         (hasLogind, sessions) = (present != nil, present ?? [])
         voice = VoiceFacts(among: processes)
         clock = .present
@@ -44,6 +46,17 @@ extension HostFacts {
     private static func devices(_ configuration: Configuration?) -> [DeviceReport] {
         guard var monitor = try? HotplugMonitor(), let devices = try? monitor.enumerate() else { return [] }
         return devices.map { DeviceReport($0, configuration: configuration) }
+    }
+
+    /// The names of the pass-through touchscreens, by the names of their panels.
+    private static func passThroughNames(on bus: BusFacts, _ devices: [DeviceReport]) -> [String: String] {
+        guard case .panels(let panels) = bus else { return [:] }
+        var names: [String: String] = [:]
+        for panel in panels {
+            let phys = ownPhys(panel: panel.name, device: "touchscreen")
+            names[panel.name] = devices.first { $0.device.phys == phys }?.device.name
+        }
+        return names
     }
 
     private static func askDriver() -> BusFacts {
@@ -99,7 +112,7 @@ extension DriverFacts {
 
 extension TouchscreenFacts {
     /// Takes a device that is a touchscreen, or that would be one but for its description; otherwise `nil`.
-    fileprivate init?(_ report: DeviceReport) {
+    fileprivate init?(_ report: DeviceReport, among devices: [DeviceReport]) {
         var fault: String?
         switch report.classification {
         case .touchscreen: break
@@ -114,6 +127,13 @@ extension TouchscreenFacts {
             unmet: report.failures.map { failure in
                 "\(failure.panel) needs " + failure.conditions.map { "\($0)" }.joined(separator: ", ")
             })
+        propertyFaults = report.propertyFaults
+        guard let panel = report.panel else { return }
+        calibration = panel.transform(of: report.device).calibration
+        isCalibratedByFile = panel.calibration != nil
+        let phys = ownPhys(panel: panel.name, device: "touchscreen")
+        let own = devices.first { $0.device.phys == phys }?.device
+        passedCalibration = own.map { $0.calibration ?? .identity }
     }
 }
 

@@ -14,7 +14,11 @@ extension SessionFacts {
     ///
     /// A user who is not root gets only the own ones, because nothing is to be seen in those of others. So this user
     /// gets them also without logind: nobody else's program is believed.
-    static func present(among processes: [HostProcess]) -> [SessionFacts]? {
+    ///
+    /// `touchscreens` has the names of the pass-through touchscreens, by those of their panels.
+    static func present(
+        among processes: [HostProcess], touching touchscreens: [String: String]
+    ) -> [SessionFacts]? {
         guard let logins = SeatSession.present ?? SeatSession.own(among: processes) else { return nil }
         let drawing = processes.filter { compositors.contains($0.name) }
         // An X server may run as root for the person whose program started it.
@@ -23,10 +27,13 @@ extension SessionFacts {
         return logins.withScreen(whereTheseDraw: users)
             .filter { geteuid() == 0 || $0.key == geteuid() }
             .sorted { $0.key < $1.key }
-            .map { SessionFacts($0.key, $0.value, among: processes) }
+            .map { SessionFacts($0.key, $0.value, among: processes, touching: touchscreens) }
     }
 
-    private init(_ number: UInt32, _ logins: [SeatSession], among all: [HostProcess]) {
+    private init(
+        _ number: UInt32, _ logins: [SeatSession], among all: [HostProcess],
+        touching touchscreens: [String: String]
+    ) {
         let account = HostAccount(number: number)
         let own = all.filter { $0.user == number }.map(SessionProcess.init)
         self.init(user: account?.name ?? "\(number)")
@@ -67,6 +74,41 @@ extension SessionFacts {
             }
         }
         glyphs = glyphs(readBy: client)
+        guard mayBeAsked else { return }
+        let socket = own.lazy.compactMap { $0.environment?["SWAYSOCK"] }.first
+        touches = touchscreens.compactMapValues {
+            touch(of: $0, home: account?.home ?? "", swaySocket: socket, client)
+        }
+    }
+
+    /// Whether programs of the session may say where it is: for root there is nobody with fewer rights who could look.
+    private var mayBeAsked: Bool { userNumber != 0 || geteuid() != 0 }
+
+    /// How the session turns the touches of a touchscreen, or `nil` where nothing tells.
+    private func touch(
+        of name: String, home: String, swaySocket: String?, _ client: SessionProcess?
+    ) -> SessionTouch? {
+        func answer(_ words: [String], _ variables: [String: String] = [:]) -> String? {
+            asUser(words, variables)?.answer
+        }
+        switch compositor {
+        case "sway":
+            return swaySocket.flatMap { answer(["swaymsg", "-t", "get_inputs", "-r"], ["SWAYSOCK": $0]) }
+                .flatMap { SessionTouch(sway: $0, named: name) }
+        case "labwc":
+            return answer(["cat", "--", "\(home)/.config/labwc/rc.xml"])
+                .flatMap { SessionTouch(labwc: $0, named: name) }
+        case _ where !isWayland:
+            return answer(["xinput", "list-props", "pointer:\(name)"], Self.display(of: client))
+                .flatMap(SessionTouch.init(xinput:))
+        default: return nil
+        }
+    }
+
+    /// The variables by which a program reaches the display that another one has.
+    private static func display(of client: SessionProcess?) -> [String: String] {
+        let names = ["WAYLAND_DISPLAY", "XDG_RUNTIME_DIR", "DISPLAY", "XAUTHORITY"]
+        return client?.environment?.filter { names.contains($0.key) } ?? [:]
     }
 
     /// The start file of a session in a home folder that starts the overlay, or `nil` if none does.
@@ -101,10 +143,8 @@ extension SessionFacts {
         guard let table = GlyphTable(inUseAt: GlyphTable.defaultPath, into: &ignored), !table.isEmpty else {
             return .none
         }
-        let names = ["WAYLAND_DISPLAY", "XDG_RUNTIME_DIR", "DISPLAY", "XAUTHORITY"]
-        let place = client?.environment?.filter { names.contains($0.key) } ?? [:]
-        // Any program of root's may say where, and there is nobody with fewer rights who could look.
-        guard userNumber != 0 || geteuid() != 0 else { return .unreadable }
+        let place = Self.display(of: client)
+        guard mayBeAsked else { return .unreadable }
         guard !place.isEmpty, let program = linkTarget(of: "/proc/self/exe") else { return .unreadable }
         switch asUser([program, "xkb", "--verify"], place)?.run()?.status {
         case ExitStatus.failure.rawValue: return .missing(of: table.count)

@@ -43,8 +43,8 @@ struct ReplayInput {
 
     /// The calibration that udev gave the device, or none if the recording does not contain it.
     var calibration: CalibrationMatrix {
-        let text = panel.device.udevProperties["LIBINPUT_CALIBRATION_MATRIX"]
-        return text.flatMap(CalibrationMatrix.init(text:)) ?? .identity
+        let text = panel.device.udevProperties[calibrationProperty]
+        return text.flatMap(CalibrationMatrix.init(property:)) ?? .identity
     }
 
     /// The panel's size in millimetres, as a person sees it, if the device reports one.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Checkout
+import Doctor
 import Foundation
 import Glibc
 import Layouts
@@ -8,6 +9,7 @@ import Repetitions
 import TestBus
 import TestScreens
 import Testing
+import Touch
 import Windows
 
 @testable import DesktopRig
@@ -23,9 +25,34 @@ extension FieldTests {
         let trial = try TurnedScreenTrial(TurnedPad(kind), size: size)
         for degrees in [0, 90, 180, 270, 0] { try trial.expectAll(at: degrees) }
     }
+
+    @Test(arguments: [SessionKind.xorg, .sway])
+    func `a session's own matrix that turns touches as the screen is turned is the only turn`(
+        kind: SessionKind
+    ) throws {
+        // Settings of a kiosk that was turned before: they are for every touchscreen.
+        let options = "Identifier \"turned\"\n MatchIsTouchscreen \"on\"\n Option \"CalibrationMatrix\""
+        let pad = try TurnedPad(
+            kind,
+            Session.Outputs(
+                hasSecond: false, sway: "input type:touch calibration_matrix -1 0 1 0 -1 1",
+                xorg: "Section \"InputClass\"\n \(options) \"-1 0 1 0 -1 1 0 0 1\"\nEndSection\n"))
+        try TurnedScreenTrial(pad, size: PixelSize(width: 1024, height: 600)).expectAll(at: 180)
+        let half = CalibrationMatrix(-1, 0, 1, 0, -1, 1)
+        switch kind {
+        case .xorg:
+            #expect(
+                SessionTouch(xinput: try pad.inputDevices)
+                    == SessionTouch("CalibrationMatrix of the X server", half, mapping: .identity))
+        default:
+            #expect(
+                SessionTouch(sway: try pad.inputDevices, named: TurnedPad.device)
+                    == SessionTouch("calibration_matrix of sway", half))
+        }
+    }
 }
 
-/// A pad at the lower edge of a screen that turns, in a session that has no setting for the turn.
+/// A pad at the lower edge of a screen that turns, in a session that has no setting for the turn but the given ones.
 private final class TurnedPad: TurnedScreen {
     let name: String
     let patience = Duration.milliseconds(DesktopRig.patience)
@@ -35,9 +62,10 @@ private final class TurnedPad: TurnedScreen {
     private let folder: String
     private var overlay: Program?
 
-    private static let device = "Runepad Pass-through Touchscreen pad"
+    static let device = "Runepad Pass-through Touchscreen pad"
 
-    init(_ kind: SessionKind) throws {
+    /// Starts it; the session maps the pass-through touchscreen to its screen, unless there are other settings.
+    init(_ kind: SessionKind, _ settings: Session.Outputs? = nil) throws {
         name = "\(kind)"
         folder = "/run/sessions/turned-\(UInt64.random(in: 0...UInt64.max))"
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -50,9 +78,10 @@ private final class TurnedPad: TurnedScreen {
         let device = Self.device.replacingOccurrences(of: " ", with: "_")
         session = try Session(
             kind, on: .us, .none, client: .glass,
-            outputs: Session.Outputs(
-                hasSecond: false, sway: "input \"4617:29302:\(device)\" map_to_output HEADLESS-1",
-                labwc: "<touch deviceName=\"\(Self.device)\" mapToOutput=\"HEADLESS-1\"/>"))
+            outputs: settings
+                ?? Session.Outputs(
+                    hasSecond: false, sway: "input \"4617:29302:\(device)\" map_to_output HEADLESS-1",
+                    labwc: "<touch deviceName=\"\(Self.device)\" mapToOutput=\"HEADLESS-1\"/>"))
         // A session tells its variables before its program has a window.
         try awaitWindow()
         overlay = try Program(
@@ -70,6 +99,9 @@ private final class TurnedPad: TurnedScreen {
     }
 
     func turn(to degrees: Int) throws { try session.turn(to: degrees) }
+
+    /// What the session tells of the pass-through touchscreen.
+    var inputDevices: String { get throws { try session.inputDevices(Self.device) } }
 
     func screenshot() throws -> Screenshot { try session.screenshot() }
 

@@ -80,8 +80,8 @@ import VirtualDevices
         try rig.start()
         let two = try rig.point("2")
         let rule = try UdevRule(rig)
-        // Upside down.
-        try rule.set(["LIBINPUT_CALIBRATION_MATRIX": "-1 0 1 0 -1 1"], of: rig)
+        // Upside down, with all nine numbers of the matrix, of which libinput reads six.
+        try rule.set(["LIBINPUT_CALIBRATION_MATRIX": "-1 0 1 0 -1 1 0 0 1"], of: rig)
         _ = try rig.awaitKeyboardGone()
         try rig.attach()
         let clone = try rig.own("touchscreen") { $0.udevProperties["LIBINPUT_CALIBRATION_MATRIX"] != nil }
@@ -90,6 +90,22 @@ import VirtualDevices
         try rig.up(0)
         #expect(try rig.takeTyped(2) == "KEY_2↓ KEY_2↑")
         #expect(rig.folder.errors == [])
+    }
+
+    @Test func `the driver logs once which property of udev it cannot use`() throws {
+        let rig = try DriverRig("pair", layouts: pair)
+        try installRules()
+        let rule = try UdevRule(rig)
+        try rule.set(["LIBINPUT_CALIBRATION_MATRIX": "-1,0,1,0,-1,1"], of: rig)
+        try rig.start()
+        try rig.awaitLog("has LIBINPUT_CALIBRATION_MATRIX=-1,0,1,0,-1,1 in udev", 1)
+        // Another fault, which comes while the panel is served.
+        try rule.set(["LIBINPUT_CALIBRATION_MATRIX": "1 0 0 0 1"], of: rig)
+        try rig.awaitLog("has LIBINPUT_CALIBRATION_MATRIX=1 0 0 0 1 in udev", 1)
+        try rig.reload()
+        #expect(rig.folder.log.components(separatedBy: "which Runepad cannot use").count == 3)
+        try rig.tap("2")
+        #expect(try rig.takeTyped() == "KEY_2↓ KEY_2↑")
     }
 
     @Test func `without pass-through, a new calibration keeps the same keyboard`() throws {
@@ -161,7 +177,7 @@ import VirtualDevices
         let line = devices.split(separator: "\n").first { $0.hasPrefix(screen.devnode + " ") }
         #expect(
             line?.hasSuffix(
-                "not a touchscreen: is switched off by udev (LIBINPUT_IGNORE_DEVICE=1); name it in the configuration "
+                "not a touchscreen: is switched off by udev (LIBINPUT_IGNORE_DEVICE); name it in the configuration "
                     + "to use it anyway") == true, "\(devices)")
         try rig.folder.write(named, to: "runepad.yaml")
         try rig.reload()

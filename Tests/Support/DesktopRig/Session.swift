@@ -41,6 +41,8 @@ final class Session {
         var sway = ""
         /// Further elements of labwc's.
         var labwc = ""
+        /// Further sections of the X server's.
+        var xorg = ""
     }
 
     /// Starts a session with the settings that the host needs for its glyphs; a second one of its kind has a name.
@@ -122,7 +124,8 @@ extension Session {
             case false?: XServer.configurationOfScreen
             case true?: XServer.configurationOfTwoScreens
             }
-        try configuration.write(toFile: folder + "/xorg.conf", atomically: true, encoding: .utf8)
+        try (configuration + (outputs?.xorg ?? ""))
+            .write(toFile: folder + "/xorg.conf", atomically: true, encoding: .utf8)
         let server = try start(
             [
                 "Xorg", display, "vt\(xConsole)", "-config", folder + "/xorg.conf",
@@ -349,11 +352,20 @@ extension Session {
         }
     }
 
-    /// Runs a program in the X session that has to succeed.
-    func perform(_ command: [String]) throws {
+    /// Runs a program in the X session that has to succeed, and returns what it says.
+    @discardableResult
+    func perform(_ command: [String]) throws -> String {
         let environment = ["PATH": "/usr/bin:/bin", "DISPLAY": display]
         let result = try Program.run(User.command(command), environment: environment)
         try #require(result.status == 0, "\(command.joined(separator: " ")): \(result.output)")
+        return result.output
+    }
+
+    /// What the session's tool prints of its input devices: sway's of all, or the X server's of one.
+    func inputDevices(_ name: String) throws -> String {
+        guard kind == .sway else { return try perform(["xinput", "list-props", "pointer:" + name]) }
+        let socket = try #require(try client.variables()["SWAYSOCK"])
+        return try DesktopRig.succeed(["swaymsg", "-s", socket, "-t", "get_inputs", "-r"])
     }
 }
 

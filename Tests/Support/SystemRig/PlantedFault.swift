@@ -37,6 +37,29 @@ struct PlantedFault {
             mend: "cp /run/healthy.yaml \(file); systemctl reload runepadd")
     }
 
+    /// A matrix of the pad's touchscreen in udev, and more lines of the shell; the others take those back.
+    private static func calibrated(
+        _ check: String, _ matrix: String, plant: String = "", mend: String = ""
+    ) -> PlantedFault {
+        let rule = "/run/udev/rules.d/91-planted.rules"
+        let reload =
+            "udevadm control --reload; udevadm trigger --settle --action=change --subsystem-match=input"
+        return PlantedFault(
+            check, "warning",
+            plant: """
+                mkdir -p /run/udev/rules.d
+                echo 'ATTRS{phys}=="test/*", ENV{LIBINPUT_CALIBRATION_MATRIX}="\(matrix)"' >\(rule)
+                \(reload)
+                \(plant)
+                """,
+            mend: "\(mend)\nrm \(rule); \(reload)")
+    }
+
+    /// Turns the session's screen.
+    private static func turned(by degrees: Int) -> String {
+        "\(asKiosk) sh -c 'swaymsg -s /run/user/1000/sway-ipc.*.sock -- output HEADLESS-1 transform \(degrees)'"
+    }
+
     private static let file = "/etc/runepad/runepad.yaml"
 
     /// The faults of the kernel, the service and the driver.
@@ -86,6 +109,8 @@ struct PlantedFault {
         changed("characters", sed: "s/pin-fixed/runic/"),
         changed("labels", "warning", sed: "s/pin-fixed/cuneiform/"),
         changed("panels", sed: "s/layout:/rotation: 90\\n    layout:/"),
+        calibrated("touchscreens", "-1,0,1,0,-1,1"),
+        calibrated("panels", "-1 0 1 0 -1 1 0 0 1", plant: turned(by: 180), mend: turned(by: 0)),
         changed("voice", "warning", sed: "s/headphones: no/headphones: {name: Nothing}/"),
         PlantedFault(
             "panels",

@@ -27,6 +27,7 @@ struct PanelConfigurationTests {
     @Test(
         arguments: [
             ("1 0 0 0 -1 1", CalibrationMatrix(1, 0, 0, 0, -1, 1)), (nil, .identity), ("nonsense", .identity),
+            ("1 0 0 0 -1 1 0 0 1", CalibrationMatrix(1, 0, 0, 0, -1, 1)), ("1 0 0 0 -1e0 1", .identity),
         ] as [(String?, CalibrationMatrix)])
     func `a panel without its own calibration uses udev's, if that is valid`(
         property: String?, calibration: CalibrationMatrix
@@ -114,6 +115,8 @@ struct PanelConfigurationTests {
             ("calibration: -1 0 1 0 -1 1", nil, "-1 0 1 0 -1 1"),
             ("rotation: 90", "0 1 0 -1 0 1", "0 1 0 -1 0 1"),
             ("rotation: 90", "0 0 0 0 0 0", nil), ("rotation: 90", nil, nil),
+            ("rotation: 90", "-1 0 1 0 -1 1 0 0 1", "-1 0 1 0 -1 1"),
+            ("calibration: 1.02 0 -1e-2 0 1 5e-5", nil, "1.02 0 -0.01 0 1 0"),
         ] as [(String, String?, String?)])
     func `the pass-through touchscreen has the panel's calibration, but no rotation`(
         fields: String, property: String?, told: String?

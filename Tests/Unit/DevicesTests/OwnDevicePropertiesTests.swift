@@ -122,6 +122,12 @@ struct OwnDevicePropertiesTests {
             OwnDeviceProperties.inherited(from: panel, isTouchscreen: true)
                 == ["ID_SEAT": "seat0", "LIBINPUT_IGNORE_DEVICE": "1"]
         )
+        // In the form that udev's rule takes.
+        panel.udevProperties = ["LIBINPUT_IGNORE_DEVICE": "yes"]
+        #expect(
+            OwnDeviceProperties.inherited(from: panel, isTouchscreen: true)
+                == ["ID_SEAT": "seat0", "LIBINPUT_IGNORE_DEVICE": "1"]
+        )
     }
 
     @Test func `the pass-through inherits seat and calibration, the keyboard only the seat`() {

@@ -34,7 +34,7 @@ struct OwnDevicePropertyRuleTests {
     @Test func `the udev rule imports each property that a panel's devices inherit`() throws {
         let lines = [
             "ID_INPUT_HEIGHT_MM=187", "ID_INPUT_WIDTH_MM=331", "ID_SEAT=seat-left_2",
-            "LIBINPUT_CALIBRATION_MATRIX=0 1.5e-05 0 -1 0 1", "LIBINPUT_IGNORE_DEVICE=1",
+            "LIBINPUT_CALIBRATION_MATRIX=0 0.000015 0 -1 0 1", "LIBINPUT_IGNORE_DEVICE=1",
             "WL_OUTPUT=HDMI-A-1",
         ]
         #expect(try imported(lines) == lines)
@@ -48,7 +48,8 @@ struct OwnDevicePropertyRuleTests {
         "SYSTEMD_ALIAS=/dev/evil", "ID_INPUT_KEYBOARD=1", "DEVNAME=/dev/sda", "ID_SEAT=", "ID_SEAT=seat",
         "ID_SEAT=uaccess", "ID_SEAT=seat/../0", "ID_SEAT=seat0 ", " ID_SEAT=seat0", "ID_SEAT=seat0\r",
         "ID_SEAT=\"seat0\"", "ID_SEAT=seat0\0", "ID_SEAT=seat\u{E9}", "XID_SEAT=seat0", "#ID_SEAT=seat0",
-        "LIBINPUT_CALIBRATION_MATRIX=0 1 0 -1 0 $(x)", "LIBINPUT_IGNORE_DEVICE=2", "ID_INPUT_WIDTH_MM=-1",
+        "LIBINPUT_CALIBRATION_MATRIX=0 1 0 -1 0 $(x)", "LIBINPUT_CALIBRATION_MATRIX=0 1e0 0 -1 0 1",
+        "LIBINPUT_IGNORE_DEVICE=2", "ID_INPUT_WIDTH_MM=-1",
         "ID_INPUT_WIDTH_MM=1000000", "WL_OUTPUT=", "WL_OUTPUT=a\tb", "WL_OUTPUT=%k$env{X}",
     ]) func `the udev rule imports no other property, and no odd value`(line: String) throws {
         #expect(try imported([line, "ID_INPUT_WIDTH_MM=200", line]) == ["ID_INPUT_WIDTH_MM=200"])

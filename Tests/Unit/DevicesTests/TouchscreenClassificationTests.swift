@@ -69,6 +69,9 @@ struct TouchscreenClassificationTests {
         device.udevProperties["LIBINPUT_IGNORE_DEVICE"] = "1"
         #expect(device.touchscreenClassification() == .other(.ignored))
         #expect(try touchscreen(device, isNamed: true).reporting == .slots(2))
+        // libinput takes any value but 0.
+        device.udevProperties["LIBINPUT_IGNORE_DEVICE"] = "yes"
+        #expect(device.touchscreenClassification() == .other(.ignored))
         device.udevProperties["LIBINPUT_IGNORE_DEVICE"] = "0"
         #expect(try touchscreen(device).reporting == .slots(2))
     }

@@ -64,4 +64,39 @@ struct TouchscreenMappingTests {
         #expect(!half.mayBeReplaced(own: .identity))
         #expect(TouchscreenMapping([1, 2]) == nil)
     }
+
+    private func mapping(_ numbers: Float...) throws -> TouchscreenMapping {
+        try #require(TouchscreenMapping(numbers + [0, 0, 1]))
+    }
+
+    @Test func `on a turned screen, an operator's calibration that turns is enough`() throws {
+        let size = PixelSize(width: 800, height: 480)
+        var monitor = Monitor(name: "DSI-1", area: PixelArea(size))
+        monitor.rotation = .half
+        let turn = try #require(TouchscreenMapping(to: monitor, on: size))
+        let operators = try mapping(-1, 0, 1, 0, -1, 1)
+        #expect(turn.isDone(by: operators, insteadOf: .identity, onWholeScreen: true))
+        // How the glass lies and how the screen is turned, in one matrix.
+        #expect(turn.isDone(by: try mapping(0, 1, 0, -1, 0, 1), insteadOf: .identity, onWholeScreen: true))
+        // udev's own, or a panel's: how the glass lies on the screen.
+        #expect(!turn.isDone(by: operators, insteadOf: operators, onWholeScreen: true))
+        // One that only corrects the glass.
+        let correction = try mapping(1.1, 0, -0.05, 0.02, 0.9, 0.04)
+        #expect(!turn.isDone(by: correction, insteadOf: .identity, onWholeScreen: true))
+        // Another driver than libinput's.
+        #expect(!turn.isDone(by: nil, insteadOf: nil, onWholeScreen: true))
+    }
+
+    @Test func `beside another monitor, only an operator's calibration of this monitor is enough`() throws {
+        let size = PixelSize(width: 1600, height: 480)
+        let monitor = Monitor(name: "DSI-1", area: PixelArea(x: 800, y: 0, width: 800, height: 480))
+        let right = try #require(TouchscreenMapping(to: monitor, on: size))
+        let operators = try mapping(0.5, 0, 0.5, 0, 1, 0)
+        #expect(right.isDone(by: operators, insteadOf: .identity, onWholeScreen: false))
+        let turn = try mapping(-1, 0, 1, 0, -1, 1)
+        #expect(!right.isDone(by: turn, insteadOf: .identity, onWholeScreen: false))
+        // The glass lies upside down, which udev knows.
+        let both = try mapping(-0.5, 0, 1, 0, -1, 1)
+        #expect(right.isDone(by: both, insteadOf: turn, onWholeScreen: false))
+    }
 }

@@ -40,6 +40,22 @@ struct DevicesCommandTests {
         )
     }
 
+    @Test func `runepad devices lists a property of udev that cannot be used, with its remedy`() throws {
+        var touchscreen = device(.elanTouchscreen)
+        touchscreen.udevProperties["LIBINPUT_CALIBRATION_MATRIX"] = "0,1,0,-1,0,1"
+        let report = DeviceReport(opened: touchscreen, error: nil, configuration: try frontIsELAN())
+        #expect(
+            report.use
+                == "panel front: 10 contacts, 331 × 187 mm; has LIBINPUT_CALIBRATION_MATRIX=0,1,0,-1,0,1 in "
+                + "udev, which Runepad cannot use: it must be six decimal numbers, with blanks between them, that map "
+                + "a panel to a panel, such as 0 1 0 -1 0 1; correct the udev rule or the hwdb entry that sets it"
+        )
+        #expect(report.json.text.contains(#""propertyFaults":["has LIBINPUT_CALIBRATION_MATRIX=0,1"#))
+        touchscreen.udevProperties["LIBINPUT_CALIBRATION_MATRIX"] = "0 1 0 -1 0 1 0 0 1"
+        let turned = DeviceReport(opened: touchscreen, error: nil, configuration: nil)
+        #expect(!turned.use.contains("LIBINPUT") && turned.json.text.contains(#""propertyFaults":[]"#))
+    }
+
     @Test func `runepad devices lists what the panels require of a touchscreen without panel`() throws {
         let report = try DeviceReport(opened: device(.eGalaxSingle), error: nil, configuration: frontIsELAN())
         #expect(report.use == "touchscreen: 1 contact, size unknown; no panel: front needs name ELAN*")
@@ -168,7 +184,7 @@ struct DevicesCommandTests {
         #expect(
             report.json.text
                 == #"{"node":"/dev/input/event3","name":"ELAN Touchscreen","phys":"usb-1/input0","id":"04f3:010c","#
-                + #""bus":3,"seat":"seat0","links":[],"kinds":["ID_INPUT_TOUCHSCREEN"],"forceFeedback":false,"touchscreen":true,"#
+                + #""bus":3,"seat":"seat0","links":[],"kinds":["ID_INPUT_TOUCHSCREEN"],"forceFeedback":false,"propertyFaults":[],"touchscreen":true,"#
                 + #""protocol":"B","contacts":10,"x":{"minimum":0,"maximum":3312,"resolution":10},"#
                 + #""y":{"minimum":0,"maximum":1872,"resolution":10},"millimetres":[331.2,187.2],"sizeDoubt":null,"panel":"front","#
                 + #""failures":{"front":[]},"buttons":{"all":[],"passed":[],"refused":[],"pen":false},"#
