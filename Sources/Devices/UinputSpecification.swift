@@ -73,7 +73,7 @@ extension UinputSpecification {
     /// keyboard.
     ///
     /// udev's `ID_INPUT_KEYBOARD` requires every key from KEY_ESC (1) to KEY_S (31), so all of those are
-    /// declared. The driver presses only the layout's own keys. The keyboard has a LED for Caps Lock, because
+    /// declared. The driver presses only the layout's own keys, and KEY_UNKNOWN to wake a dark screen. The keyboard has a LED for Caps Lock, because
     /// the kernel and programs report Caps Lock to a keyboard by its LED. The kernel repeats its keys for the
     /// text console, because a layout may have keys that stay down.
     ///
