@@ -34,7 +34,8 @@ struct PanelSetup {
                 PlacedLayout(settings.layouts[index], on: placement), resolver: settings.keymap,
                 panelSize: size, links: settings.links[index], words: settings.words[index])
         }
-        // The keycodes of all layouts, so that the same keyboard stays when another layout is shown.
+        // The keycodes of all layouts, so that the same keyboard stays when another layout is shown, and the one that
+        // wakes a dark screen.
         let codes = plans.flatMap(\.keycodes) + (rules.wakesOnly ? [.unknown] : [])
         let keycodes = Set(codes).sorted()
         let isNeverHidden =
