@@ -44,12 +44,13 @@ struct WakingTouch {
         end = .max
     }
 
-    /// Follows the contacts of a report, and returns whether contacts that begin in it only wake the screen.
+    /// Follows the contacts of a report.
     ///
     /// - Parameters:
     ///   - down: The slots with a contact.
     ///   - isOff: Returns whether the screen is off; called only when a touch begins.
     ///   - now: The report's time.
+    /// - Returns: Whether contacts that begin in the report only wake the screen.
     mutating func follow(_ down: UInt64, isOff: () -> Bool, at now: MonotonicTime) -> Bool {
         let begun = down & ~self.down
         self.down = down
