@@ -158,7 +158,7 @@ let calledMethods: [(interface: String, member: String, types: String)] =
         ("org.freedesktop.DBus.Properties", "Set", "ssv"), ("org.freedesktop.DBus.Peer", "Ping", ""),
         ("org.freedesktop.DBus.ObjectManager", "GetManagedObjects", ""),
         ("org.freedesktop.DBus.Introspectable", "Introspect", ""),
-        ("org.runepad.Runepad1.Panel", "Guide", "b"),
+        ("org.runepad.Runepad1.Panel", "Guide", "b"), ("org.runepad.Runepad1.Panel", "SetDark", "b"),
     ]
 
 // MARK: - The driver

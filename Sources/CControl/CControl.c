@@ -118,6 +118,8 @@ static const sd_bus_vtable panel_table[] = {
     SD_BUS_METHOD_WITH_ARGS(
         "Shuffle", SD_BUS_NO_ARGS, SD_BUS_NO_RESULT, on_panel_method, SD_BUS_VTABLE_UNPRIVILEGED),
     SD_BUS_METHOD_WITH_ARGS(
+        "SetDark", SD_BUS_ARGS("b", dark), SD_BUS_NO_RESULT, on_panel_method, SD_BUS_VTABLE_UNPRIVILEGED),
+    SD_BUS_METHOD_WITH_ARGS(
         "Guide", SD_BUS_ARGS("b", on), SD_BUS_NO_RESULT, on_panel_method, SD_BUS_VTABLE_UNPRIVILEGED),
     SD_BUS_METHOD_WITH_ARGS(
         "GetView", SD_BUS_NO_ARGS, SD_BUS_RESULT(VIEW), on_panel_method, SD_BUS_VTABLE_UNPRIVILEGED),

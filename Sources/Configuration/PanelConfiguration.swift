@@ -33,6 +33,9 @@ public struct PanelConfiguration: Hashable, Sendable {
     public var hasHandle = false
     /// Whether sessions may take the machine for a tablet because of the panel.
     public var allowsTabletMode = true
+    /// What a touch on a dark screen does, or `nil` for the default: it wakes where a layout is secret, and types
+    /// elsewhere.
+    public var darkTouch: DarkTouch?
     /// The rotation with which the panel is mounted, or `nil` for the rotation of its output, which the overlay
     /// tells.
     public var rotation: Rotation?
@@ -83,6 +86,14 @@ public struct PanelConfiguration: Hashable, Sendable {
         case touch
         /// Nothing.
         case no
+    }
+
+    /// What a touch on a dark screen does.
+    public enum DarkTouch: String, CaseIterable, Hashable, Sendable {
+        /// It wakes the screen, and does nothing else.
+        case wake
+        /// It types or is passed on, as any other touch.
+        case type
     }
 
     /// Makes a panel.

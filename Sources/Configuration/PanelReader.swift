@@ -16,7 +16,7 @@ extension ConfigurationReader {
             "name", "match", "layout", "region", "rotation", "calibration", "size", "keymap", "locale",
             "show", "hardware-keyboard", "duration", "output", "overlay", "clicks", "rumble", "corner-hold",
             "guided", "shuffle", "touch", "dwell", "repeat", "avoid", "fields", "handle", "tablet-mode",
-            "scan",
+            "scan", "dark-touch",
         ]
         let fields = YAMLFields(node, of: "a panel", known: known, into: &diagnostics)
         var panel = PanelConfiguration(name: "panel-\(number)", layouts: [])
@@ -40,6 +40,7 @@ extension ConfigurationReader {
         if let allows = fields["tablet-mode"]?.flag("'tablet-mode'", into: &diagnostics) {
             panel.allowsTabletMode = allows
         }
+        panel.darkTouch = fields["dark-touch"]?.choice("'dark-touch'", into: &diagnostics)
         if let rules = fields["fields"] { panel.fieldRules = fieldRules(rules, of: panel.layouts) }
         if let clicks = fields["clicks"]?.flag("'clicks'", into: &diagnostics) { panel.clicks = clicks }
         if let shuffles = fields["shuffle"]?.flag("'shuffle'", into: &diagnostics) {

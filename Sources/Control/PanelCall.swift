@@ -14,6 +14,7 @@ enum PanelMethod: String, CaseIterable {
     case showForField = "ShowForField"
     case fieldLeft = "FieldLeft"
     case shuffle = "Shuffle"
+    case setDark = "SetDark"
     case guide = "Guide"
     case reload = "Reload"
     case getView = "GetView"
@@ -28,8 +29,8 @@ enum PanelMethod: String, CaseIterable {
     var right: ControlRight {
         switch self {
         case .show, .hide, .toggle, .setLayout, .setPurpose, .shuffle, .guide, .reload: .control
-        case .showFor, .showForField, .fieldLeft, .getView, .followView, .attach, .setOutputRotation,
-            .finished, .reportTextFields, .listen:
+        case .showFor, .showForField, .fieldLeft, .setDark, .getView, .followView, .attach,
+            .setOutputRotation, .finished, .reportTextFields, .listen:
             .view
         }
     }
@@ -77,6 +78,7 @@ enum PanelCall: Equatable {
         case .request(.showFor): .showForField
         case .request(.fieldLeft): .fieldLeft
         case .request(.shuffle): .shuffle
+        case .request(.setDark): .setDark
         case .request(.guide): .guide
         case .reload: .reload
         case .getView: .getView
@@ -100,7 +102,7 @@ enum PanelCall: Equatable {
         case .request(.show), .request(.hide), .request(.toggle), .request(.fieldLeft), .request(.shuffle),
             .reload, .getView, .followView, .listen:
             break
-        case .request(.guide(let isOn)): writer.append(isOn)
+        case .request(.setDark(let isOn)), .request(.guide(let isOn)): writer.append(isOn)
         case .attach(let width, let height):
             writer.append(width)
             writer.append(height)
@@ -125,6 +127,9 @@ enum PanelCall: Equatable {
         func text() throws(ControlError) -> String {
             try argument { reader throws(MessageFault) in try reader.text() }
         }
+        func flag() throws(ControlError) -> Bool {
+            try argument { reader throws(MessageFault) in try reader.bool() }
+        }
         func number() throws(ControlError) -> UInt32 {
             try argument { reader throws(MessageFault) in try reader.uint32() }
         }
@@ -138,8 +143,8 @@ enum PanelCall: Equatable {
         case .showForField: self = .request(.showFor(try .named(text()), program: try text()))
         case .fieldLeft: self = .request(.fieldLeft)
         case .shuffle: self = .request(.shuffle)
-        case .guide:
-            self = .request(.guide(try argument { reader throws(MessageFault) in try reader.bool() }))
+        case .setDark: self = .request(.setDark(try flag()))
+        case .guide: self = .request(.guide(try flag()))
         case .reload: self = .reload
         case .getView: self = .getView
         case .followView: self = .followView

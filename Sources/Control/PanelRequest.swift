@@ -33,6 +33,10 @@ public enum PanelRequest: Hashable, Sendable {
     case fieldLeft
     /// Shuffle the keys that the layout lets change places.
     case shuffle
+    /// The panel's screen is dark, or lit again: the next touch of a dark screen only wakes it.
+    ///
+    /// Of no effect on a panel whose configuration has touches type in the dark.
+    case setDark(Bool)
     /// Begin guided touch, and show a hidden view for it; or end guided touch.
     ///
     /// The driver refuses it on a panel whose configuration has no `guided`.

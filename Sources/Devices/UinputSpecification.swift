@@ -73,7 +73,7 @@ extension UinputSpecification {
     /// keyboard.
     ///
     /// udev's `ID_INPUT_KEYBOARD` requires every key from KEY_ESC (1) to KEY_S (31), so all of those are
-    /// declared. The driver presses only the layout's own keys. The keyboard has a LED for Caps Lock, because
+    /// declared. The driver presses only the keys that it was given. The keyboard has a LED for Caps Lock, because
     /// the kernel and programs report Caps Lock to a keyboard by its LED. The kernel repeats its keys for the
     /// text console, because a layout may have keys that stay down.
     ///
@@ -83,7 +83,7 @@ extension UinputSpecification {
     ///
     /// - Parameters:
     ///   - panel: The panel's name, for the phys `runepad/PANEL/keyboard`.
-    ///   - keycodes: The keys of the layout.
+    ///   - keycodes: The keys of the layouts, and KEY_UNKNOWN where it wakes a dark screen.
     /// - Returns: The specification.
     public static func keyboard(panel: String, keycodes: some Sequence<Keycode>) -> UinputSpecification {
         let keys = Set(1...31).union(keycodes.map(\.rawValue))

@@ -24,12 +24,13 @@ struct CoreStation: ~Copyable {
     /// ``end(at:)``.
     init(
         _ description: TouchscreenDescription, layouts: PanelLayouts, transform: PanelTransform,
-        rules: CoreRules, output: PanelOutput, counters: PanelCounters
+        rules: CoreRules, screen: ScreenPower, output: PanelOutput, counters: PanelCounters
     ) {
         core = PanelCore(
             description, layouts: layouts, transform: transform, rules: rules,
             composer: output.takeComposer(),
-            surroundings: CoreSurroundings(generator: KernelGenerator(), civilTime: { _ in .local() }))
+            surroundings: CoreSurroundings(
+                generator: KernelGenerator(), civilTime: { _ in .local() }, isScreenOff: { screen.isOff }))
         passedBefore = core.passedContactCount
         hasButtons = !output.purpose.buttons.isEmpty
         self.output = output

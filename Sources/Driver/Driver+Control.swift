@@ -35,6 +35,7 @@ extension Driver: ControlServer.Delegate {
         case .hide: try hide(panel)
         case .toggle: if panel.viewStatus.isVisible { try hide(panel) } else { panel.show() }
         case .shuffle: panel.perform(.shuffle)
+        case .setDark(let isDark): panel.perform(.setDark(isDark))
         case .setLayout(let layout): panel.perform(.setLayout(try panel.layout(named: layout)))
         case .setPurpose(let purpose): panel.perform(.setLayout(try panel.layout(serving: purpose)))
         case .showFor(let purpose, let program):
@@ -54,7 +55,7 @@ extension Driver: ControlServer.Delegate {
         case .show, .toggle: callFailed(identity)
         case .hide: wanted[identity]?.failed?.retained.demand.hide()
         case .fieldLeft: wanted[identity]?.failed?.retained.demand.loseField()
-        case .showFor, .shuffle, .guide, .setLayout, .setPurpose: break
+        case .showFor, .shuffle, .setDark, .guide, .setLayout, .setPurpose: break
         }
     }
 

@@ -26,6 +26,10 @@ extension Driver: Panel.Delegate {
         control?.tell(state, duration: panel.settings.configuration.presentation.duration)
     }
 
+    func panelWoken(_ panel: Panel) {
+        Log.view(of: panel, .woken, "a touch has woken the dark screen")
+    }
+
     func panelShuffled(_ panel: Panel) {
         Log.view(of: panel, .shuffled, "keys were shuffled")
     }

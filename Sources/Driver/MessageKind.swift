@@ -26,6 +26,8 @@ enum MessageKind: String, CaseIterable {
     case shuffled = "a0ba0397496f4451b16f5b425aba22e0"
     /// A view shows its first layer again, from which its layout has people begin.
     case locked = "327dccc3ebb546d7a8c7d4d0c9121476"
+    /// A touch has woken a dark screen, and typed nothing.
+    case woken = "c4e1b6b0a3f94d0e9a57d2f18c60e7b5"
     /// Guided touch begins or ends, for a person who cannot see the glass.
     case guided = "5ab5f815d5a8478293225486d8927d28"
     /// Guided touch begins, and no program says the keys.

@@ -32,6 +32,8 @@ final class Panel {
         func panelStatusChanged(_ panel: Panel)
         /// The visible content of the panel's view has changed.
         func panelViewChanged(_ panel: Panel)
+        /// A touch has woken the dark screen.
+        func panelWoken(_ panel: Panel)
         /// Keys have changed places.
         func panelShuffled(_ panel: Panel)
         /// The view shows its first layer again, from which its layout has people begin.
@@ -96,7 +98,8 @@ final class Panel {
         self.demand = demand
         pipeline = PanelPipeline(
             reader: reader, layouts: PanelLayouts(setup.plans), transform: setup.basis.transform,
-            rules: setup.rules, output: output, counters: counters)
+            rules: setup.rules, screen: ScreenPower(output: setup.basis.output), output: output,
+            counters: counters)
         do throws(EventLoopError) {
             try wait()
         } catch {
@@ -221,8 +224,9 @@ final class Panel {
             showing: new.layouts.firstIndex { $0.name == former.layouts[old.lasting].name })
         do throws(DeviceError) {
             try pipeline.replace(
-                layouts: layouts, transform: setup.basis.transform, rules: setup.rules, output: output,
-                keepsOrder: former == new, at: .now())
+                layouts: layouts, transform: setup.basis.transform, rules: setup.rules,
+                screen: ScreenPower(output: setup.basis.output), output: output, keepsOrder: former == new,
+                at: .now())
         } catch {
             return fail(.device(error))
         }
@@ -312,6 +316,7 @@ final class Panel {
         for event in changes.guideEvents { delegate.panelGuides(self, event) }
         if changes.isFieldTapped { showAgainForField() }
         if changes.isHandleTapped { show() }
+        if changes.isWoken { delegate.panelWoken(self) }
         if changes.isShuffled { delegate.panelShuffled(self) }
         if changes.isViewChanged { delegate.panelViewChanged(self) }
     }

@@ -28,6 +28,8 @@ struct PanelBasis: Hashable {
     ///
     /// Its readers must map contacts to the same place as this driver.
     let touchscreenProperties: [String: String]
+    /// The name of the panel's screen, from the configuration or udev, or `nil` if neither names one.
+    var output: String? { touchscreenProperties["WL_OUTPUT"] }
 
     /// Combines the settings and the touchscreen; `device` must have its axes.
     ///

@@ -31,11 +31,11 @@ struct PanelPipeline: ~Copyable {
     /// Call ``begin(isShown:at:)`` next.
     init(
         reader: consuming TouchscreenReader, layouts: PanelLayouts, transform: PanelTransform,
-        rules: CoreRules, output: PanelOutput, counters: PanelCounters
+        rules: CoreRules, screen: ScreenPower, output: PanelOutput, counters: PanelCounters
     ) {
         station = CoreStation(
-            reader.description, layouts: layouts, transform: transform, rules: rules, output: output,
-            counters: counters)
+            reader.description, layouts: layouts, transform: transform, rules: rules, screen: screen,
+            output: output, counters: counters)
         station.core.isServing = false
         self.reader = reader
     }
@@ -169,19 +169,20 @@ struct PanelPipeline: ~Copyable {
     /// events are ignored until they are lifted. Keys change places, unless `keepsOrder` says that the layouts are the
     /// same.
     mutating func replace(
-        layouts: PanelLayouts, transform: PanelTransform, rules: CoreRules, output: PanelOutput,
-        keepsOrder: Bool, at now: MonotonicTime
+        layouts: PanelLayouts, transform: PanelTransform, rules: CoreRules, screen: ScreenPower,
+        output: PanelOutput, keepsOrder: Bool, at now: MonotonicTime
     ) throws(DeviceError) {
-        let (isServing, status) = (isServing, viewStatus)
+        let (isServing, status, isDark) = (isServing, viewStatus, station.core.isToldDark)
         // What is due comes first: a shuffle would be lost with its core. After the end the panel counts as touched.
         station.core.advance(to: now)
         try? station.finish(at: now)
         let order = keepsOrder ? station.core.keyOrder : nil
         station.end(at: now)
         station = CoreStation(
-            reader.description, layouts: layouts, transform: transform, rules: rules, output: output,
-            counters: station.allCounters)
+            reader.description, layouts: layouts, transform: transform, rules: rules, screen: screen,
+            output: output, counters: station.allCounters)
         station.core.isServing = isServing
+        station.core.perform(.setDark(isDark), at: now)
         try begin(isShown: status.isVisible, isAtSecondPlace: status.place.isSecond, at: now)
         if let order { station.core.keep(order) }
         // The caller reports the whole state, so no single change is left to report.

@@ -2,6 +2,7 @@
 
 import Configuration
 import KeyEngine
+import Keycodes
 import Layouts
 import Touch
 
@@ -26,14 +27,17 @@ struct PanelSetup {
             cornerHold: panel.cornerHold?.hold(onPanelOf: size) ?? .never,
             fingerHold: panel.guided?.hold ?? .never,
             dwell: panel.dwell.map { Dwell(microseconds: UInt64($0) * 1000) } ?? .never,
-            scanning: panel.scan?.scanning)
+            scanning: panel.scan?.scanning,
+            wakesOnly: panel.darkTouch.map { $0 == .wake } ?? settings.layouts.contains(where: \.isSecret))
         plans = settings.layouts.indices.map { index in
             TypingPlan(
                 PlacedLayout(settings.layouts[index], on: placement), resolver: settings.keymap,
                 panelSize: size, links: settings.links[index], words: settings.words[index])
         }
-        // The keycodes of all layouts, so that the same keyboard stays when another layout is shown.
-        let keycodes = plans.count == 1 ? plans[0].keycodes : Set(plans.flatMap(\.keycodes)).sorted()
+        // The keycodes of all layouts, so that the same keyboard stays when another layout is shown, and the one that
+        // wakes a dark screen.
+        let codes = plans.flatMap(\.keycodes) + (rules.wakesOnly ? [.unknown] : [])
+        let keycodes = Set(codes).sorted()
         let isNeverHidden =
             panel.presentation.show == .always && panel.presentation.hidingKeyboards == nil
         let hasPassThrough = !isNeverHidden || !plans.allSatisfy(\.placed.takesAll)

@@ -5,7 +5,7 @@
 /// ```
 ///                 ┌─ outside the view, or it is hidden ──▶ passed
 ///                 ├─ in the view, in guided touch ───────▶ guided
-///                 ├─ on no key ──────────────────────────▶ ignored
+///                 ├─ on no key, or on a dark screen ─────▶ ignored
 /// free ── began ──┤
 ///                 ├─ on a key, with a delay ─────────────▶ resting ─── left: ignored; with glide: roaming
 ///                 │                                          │ after the delay

@@ -10,6 +10,8 @@ public struct CoreChanges: Equatable, Sendable {
     public var isFieldTapped: Bool
     /// Whether a person has tapped the handle of the hidden view, or pressed the switch of scanning.
     public var isHandleTapped: Bool
+    /// Whether a touch has only woken the dark screen.
+    public var isWoken: Bool
     /// Whether keys have changed places.
     public var isShuffled: Bool
     /// Whether a person would see another view.
@@ -30,6 +32,7 @@ extension PanelCore {
         var clicks: UInt64 = 0
         var fieldTaps: UInt64 = 0
         var handleTaps: UInt64 = 0
+        var wakes: UInt64 = 0
         var shuffles: UInt64 = 0
         var view: UInt64 = 0
         var status = ViewStatus(isVisible: false, layout: 0, layer: 0)
@@ -41,11 +44,14 @@ extension PanelCore {
     public mutating func takeChanges() -> CoreChanges {
         let new = Told(
             clicks: engine.clickSerial, fieldTaps: engine.fieldTapSerial,
-            handleTaps: engine.handleTapSerial, shuffles: shuffleCount, view: viewSerial, status: viewStatus)
+            handleTaps: engine.handleTapSerial, wakes: waking.serial, shuffles: shuffleCount,
+            view: viewSerial,
+            status: viewStatus)
         defer { told = new }
         return CoreChanges(
             clickCount: new.clicks &- told.clicks, isFieldTapped: new.fieldTaps != told.fieldTaps,
             isHandleTapped: new.handleTaps != told.handleTaps,
+            isWoken: new.wakes != told.wakes,
             isShuffled: new.shuffles != told.shuffles,
             isViewChanged: new.view != told.view,
             formerStatus: new.status == told.status ? nil : told.status, guideEvents: takeGuideEvents(),

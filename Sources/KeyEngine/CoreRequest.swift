@@ -38,6 +38,10 @@ public enum CoreRequest: Hashable, Sendable {
     case pressStep
     /// Sets whether Caps Lock is on, as the keyboard's LED reports.
     case setCapsLock(Bool)
+    /// Takes what a program says of the screen: whether it is dark.
+    ///
+    /// Where ``CoreRules/wakesOnly`` is set, the next touch then only wakes it.
+    case setDark(Bool)
     /// Ends every contact, as for a touchscreen that is unplugged; a text under way is still typed to its
     /// end.
     ///

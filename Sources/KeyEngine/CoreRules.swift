@@ -13,15 +13,18 @@ public struct CoreRules: Hashable, Sendable {
     public var dwell: Dwell
     /// How switches type, or `nil` if none does.
     public var scanning: Scanning?
+    /// Whether a touch on a dark screen only wakes it: no key types, and no contact is passed on.
+    public var wakesOnly: Bool
 
     /// Makes rules that allow what is given.
     public init(
         cornerHold: CornerHold = .never, fingerHold: FingerHold = .never, dwell: Dwell = .never,
-        scanning: Scanning? = nil
+        scanning: Scanning? = nil, wakesOnly: Bool = false
     ) {
         self.cornerHold = cornerHold
         self.fingerHold = fingerHold
         self.dwell = dwell
         self.scanning = scanning
+        self.wakesOnly = wakesOnly
     }
 }

@@ -2,12 +2,15 @@
 
 public import Clocks
 
-/// The time of day and random numbers, which a core gets from its caller and never reads by itself.
+/// The time of day, random numbers and the state of the screen, which a core gets from its caller and never reads by
+/// itself.
 public struct CoreSurroundings {
     /// Returns the time of day at a moment.
     let civilTime: (MonotonicTime) -> CivilTime
     /// Returns 64 random bits.
     let randomNumber: () -> UInt64
+    /// Returns whether the screen is off.
+    let isScreenOff: () -> Bool
 
     /// Makes surroundings.
     ///
@@ -15,11 +18,15 @@ public struct CoreSurroundings {
     ///   - generator: The generator for the order of shuffled keys. The order is only as unpredictable as
     ///     this generator.
     ///   - civilTime: Returns the time of day at a moment. The core calls it when a picker needs the time.
+    ///   - isScreenOff: Returns whether the screen is off. The core calls it when a touch begins, where
+    ///     ``CoreRules/wakesOnly`` is set.
     public init(
-        generator: some RandomNumberGenerator, civilTime: @escaping (MonotonicTime) -> CivilTime
+        generator: some RandomNumberGenerator, civilTime: @escaping (MonotonicTime) -> CivilTime,
+        isScreenOff: @escaping () -> Bool = { false }
     ) {
         var generator = generator
         self.civilTime = civilTime
+        self.isScreenOff = isScreenOff
         randomNumber = { generator.next() }
     }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import Clocks
+internal import Keycodes
 internal import Layouts
 internal import Touch
 
@@ -30,6 +31,11 @@ extension KeyEngine {
 
     @inline(__always)
     private mutating func begin(_ slot: Int, x: Double, y: Double, at now: MonotonicTime) {
+        if wakesOnly {
+            contacts[slot].stage = .ignored
+            viewSlots |= 1 &<< UInt64(slot)
+            return
+        }
         guard isVisible, view.grid.frame.contains(x: x, y: y) else {
             if takesTouchesForSwitch, isVisible { return beginOnSwitch(slot, at: now) }
             if beginOnHandle(slot, Point(x: x, y: y)) { return }
@@ -63,6 +69,18 @@ extension KeyEngine {
             finishResting(slot)
         }
         turn(slot, .ended, x: x, y: y, at: now)
+        finishReport()
+    }
+
+    /// Strikes a key that types nothing, so that the session or the text console hears of a person and lights the
+    /// screen.
+    ///
+    /// It is not KEY_WAKEUP, because desktops may act on that one as on the keys that suspend a machine.
+    @inline(never)
+    mutating func wakeSession() {
+        typist.writer.beginStroke(into: &output)
+        _ = typist.writer.strikeAlone(Keycode.unknown.rawValue, into: &output)
+        typist.writer.endStroke()
         finishReport()
     }
 

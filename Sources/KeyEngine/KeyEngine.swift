@@ -27,6 +27,7 @@ internal import Touch
 /// | on the handle, while the view is hidden | the handle: a tap on it shows the view |
 /// | on a key, or in an empty place within half a gap of one | that key (`slide: glide`: the keys it passes) |
 /// | elsewhere in the view | nobody |
+/// | anywhere, where a touch only wakes the dark screen | nobody: see ``WakingTouch`` |
 /// | in the view, in guided touch | guided touch: see ``GuidedGestures`` |
 ///
 /// ## When a key types
@@ -116,6 +117,8 @@ struct KeyEngine: ~Copyable {
     /// Whether contacts that begin in the view get keys: no other layout is requested, and they belong neither to guided
     /// touch nor to the switch.
     private(set) var givesKeys = true
+    /// Whether contacts that begin only wake the dark screen: they belong to nobody until they end.
+    var wakesOnly = false
     /// Whether a person only visits the shown layout: see ``PanelLayouts``.
     ///
     /// The visit ends after Enter, after a time without contacts, and when the view is hidden.

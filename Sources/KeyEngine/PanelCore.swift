@@ -60,6 +60,7 @@ public struct PanelCore: ~Copyable {
     private var cornerHold: CornerHold
     private var fingerHold: FingerHold
     private var dwell: Dwell
+    private(set) var waking: WakingTouch
     /// Whether the finger hold or the dwell follows the reports.
     private let followsPose: Bool
     /// The composer of the pass-through touchscreen, or `nil` where no contact is passed on.
@@ -89,6 +90,7 @@ public struct PanelCore: ~Copyable {
             layouts.plan, slotCount: max(1, min(description.slotCount, 64)), scanning: rules.scanning)
         self.layouts = layouts
         (cornerHold, fingerHold, dwell) = (rules.cornerHold, rules.fingerHold, rules.dwell)
+        waking = WakingTouch(isOn: rules.wakesOnly)
         followsPose = rules.fingerHold.isOn || rules.dwell.isOn
         self.composer = composer
         self.surroundings = surroundings
@@ -129,6 +131,7 @@ public struct PanelCore: ~Copyable {
     mutating func decide(at time: MonotonicTime) {
         if engine.earliestDue < time.rawValue { advance(to: time) }
         if isUnsettled { settle(at: time) }
+        if waking.isOn { followDarkness(at: time) }
         engine.handle(tracker, at: time)
         composer?.compose(tracker, passedSlots: engine.passedSlots, into: &passThrough)
         if cornerHold.concerns(tracker.downSlots) { followCorners(at: time) }
@@ -141,6 +144,18 @@ public struct PanelCore: ~Copyable {
     private mutating func noteState() {
         hasOutput = !engine.output.isEmpty || !passThrough.isEmpty
         isUnsettled = engine.isChangeDue
+    }
+
+    /// Tells the engine whether contacts that begin in this report only wake the screen.
+    ///
+    /// A person who hears the keys needs no screen, so guided touch goes on in the dark. Held corners and fingers count
+    /// there, too: three fingers begin guided touch.
+    @inline(never)
+    private mutating func followDarkness(at time: MonotonicTime) {
+        let former = waking.serial
+        let wakes = waking.follow(tracker.downSlots, isOff: surroundings.isScreenOff, at: time)
+        engine.wakesOnly = wakes && engine.guide == nil
+        if waking.serial != former { engine.wakeSession() }
     }
 
     @inline(never)
@@ -161,6 +176,9 @@ public struct PanelCore: ~Copyable {
         guard let pointer = dwell.take(at: now) else { return }
         engine.dwellDue = .max
         guard isServing else { return }
+        if waking.isOn, engine.guide == nil, waking.wakes(isOff: surroundings.isScreenOff, at: now) {
+            return engine.wakeSession()
+        }
         engine.tap(slot: Int(pointer.slot), x: pointer.x, y: pointer.y, at: now)
     }
 
@@ -243,6 +261,7 @@ public struct PanelCore: ~Copyable {
         case .pressStep: engine.pressStep(at: now)
         case .setCapsLock(let isOn): engine.setCapsLock(isOn, at: now)
         case .guide(let settings): engine.guide(settings, at: now)
+        case .setDark(let isDark): waking.tell(isDark: isDark)
         case .cancelContacts:
             tracker.cancelAll()
             decide(at: now)
@@ -267,6 +286,7 @@ public struct PanelCore: ~Copyable {
 
     private mutating func releaseAll(at now: MonotonicTime) {
         tracker.cancelAll()
+        _ = waking.follow(0, isOff: surroundings.isScreenOff, at: now)
         engine.handle(tracker, at: now)
         engine.releaseAll(at: now)
         engine.fieldTouch.forget()
@@ -330,6 +350,9 @@ public struct PanelCore: ~Copyable {
     public mutating func takeComposer() -> PassThroughComposer? {
         composer.take()
     }
+
+    /// Whether a program has said that the screen is dark, and the next touch only wakes it.
+    public var isToldDark: Bool { waking.isToldDark }
 
     // MARK: Guided touch
 

@@ -106,4 +106,6 @@ extension Keycode {
     @inlinable public static var level3: Keycode { Keycode(rawValue: 84) }
     /// The keycode that chooses the fifth level for glyphs.
     @inlinable public static var level5: Keycode { Keycode(rawValue: 195) }
+    /// KEY_UNKNOWN, for which no keymap has a character, and no session an action.
+    @inlinable public static var unknown: Keycode { Keycode(rawValue: 240) }
 }

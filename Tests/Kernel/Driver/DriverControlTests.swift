@@ -246,7 +246,7 @@ import Views
         #expect(try list(.root).contains(path))
         for call in [
             ["GetView"], ["FollowView"], ["Attach", "uu", "10", "10"], ["SetOutputRotation", "u", "90"],
-            ["ShowFor", "s", "pin"], ["FieldLeft"], ["Listen"],
+            ["SetDark", "b", "true"], ["ShowFor", "s", "pin"], ["FieldLeft"], ["Listen"],
         ] {
             let answer = try bus.busctl("call", path, call, as: .viewer)
             #expect(

@@ -82,7 +82,8 @@ extension PackageTests {
         #expect(try panels(listedBy: "") == ["front", "side"])
         for (user, own, other) in [("kiosk", "front", "side"), ("clerk", "side", "front")] {
             for call in [
-                "GetView", "FollowView", "Attach uu 10 10", "SetOutputRotation u 0", "ShowFor s pin",
+                "GetView", "FollowView", "Attach uu 10 10", "SetOutputRotation u 0", "SetDark b false",
+                "ShowFor s pin",
                 "ShowForField ss pin x", "FieldLeft", "Listen",
             ] {
                 #expect(try run(busctl(user, "call", own, call)).status == 0, "\(user): \(call)")
@@ -123,8 +124,9 @@ extension PackageTests {
             "kiosk-screen", of: "kiosk", at: "seat0", console: 7, running: "runepad monitor >told")
         try beginSession("clerk-screen", of: "clerk", at: "seat0", console: 8)
         let calls = [
-            "GetView", "FollowView", "Attach uu 10 10", "SetOutputRotation u 0", "Listen", "Show", "Hide",
-            "ShowFor s pin", "Shuffle",
+            "GetView", "FollowView", "Attach uu 10 10", "SetOutputRotation u 0", "SetDark b false", "Listen",
+            "Show",
+            "Hide", "ShowFor s pin", "Shuffle",
         ]
         for (console, active, other) in [(7, "kiosk", "clerk"), (8, "clerk", "kiosk"), (7, "kiosk", "clerk")]
         {
@@ -265,7 +267,7 @@ private func trials() throws -> [String: String] {
     let arguments = [
         "Guide": "b false", "SetLayout": "s pin", "SetPurpose": "s pin", "ShowFor": "s pin",
         "ShowForField": "ss pin x", "Attach": "uu 100 100", "SetOutputRotation": "u 0", "Finished": "t 0",
-        "ReportTextFields": "sas at-spi 0",
+        "ReportTextFields": "sas at-spi 0", "SetDark": "b false",
     ]
     let root = "busctl call org.runepad.Runepad1 /org/runepad/Runepad1"
     let panel = "org.runepad.Runepad1 /org/runepad/Runepad1/panels/front"

@@ -136,6 +136,12 @@ struct PanelReaderTests {
         #expect(try !panel("tablet-mode: no").allowsTabletMode)
     }
 
+    @Test func `a touch on a dark screen does what the file says, and by default nothing is said`() throws {
+        #expect(try panel("dark-touch: wake").darkTouch == .wake)
+        #expect(try panel("dark-touch: type").darkTouch == .type)
+        #expect(try panel("show: auto").darkTouch == nil)
+    }
+
     @Test func `avoid: touch gets a warning if the view has no second place`() {
         let warning =
             "warning: 'avoid: touch' does nothing: the region is as far from the upper edge of the panel as from the "

@@ -368,7 +368,7 @@ import Views
         try start()
         let requests: [PanelRequest] = [
             .show, .hide, .toggle, .setLayout("ᚠuthark"), .setPurpose(.pin), .showFor(.email), .shuffle,
-            .guide(true),
+            .guide(true), .setDark(true),
         ]
         for request in requests {
             rig.client?.ask(request, of: "front_1") { [rig] answer in

@@ -16,6 +16,7 @@ struct PanelCallTests {
         (.request(.showFor(.password, program: "chromium")), "ss"),
         (.request(.showFor(.password, program: "")), "ss"), (.request(.fieldLeft), ""),
         (.request(.shuffle), ""), (.request(.guide(true)), "b"), (.request(.guide(false)), "b"),
+        (.request(.setDark(true)), "b"), (.request(.setDark(false)), "b"),
         (.reload, ""), (.getView, ""), (.followView, ""),
         (.attach(width: 1280, height: 800), "uu"), (.setOutputRotation(.threeQuarters), "u"),
         (.finished(1 << 53), "t"),
@@ -74,8 +75,8 @@ struct PanelCallTests {
         let drawing = PanelMethod.allCases.filter { $0.right == .view }
         #expect(
             drawing == [
-                .showFor, .showForField, .fieldLeft, .getView, .followView, .attach, .setOutputRotation,
-                .finished, .reportTextFields, .listen,
+                .showFor, .showForField, .fieldLeft, .setDark, .getView, .followView, .attach,
+                .setOutputRotation, .finished, .reportTextFields, .listen,
             ])
     }
 }

@@ -2,6 +2,7 @@
 
 import Configuration
 import Devices
+import KeyEngine
 import Keycodes
 import Testing
 import Touch
@@ -13,10 +14,12 @@ import YAMLDocuments
 struct PanelBasisTests {
     private let folder = TemporaryFolder()
 
-    private func settings(_ panel: String) throws -> Settings {
+    private func settings(_ panel: String, layout: String = "pair") throws -> Settings {
         try folder.write("layers: {base: [1 2]}\n", to: "pair.yaml")
+        try folder.write("extends: pair\nsecret: yes\n", to: "secret.yaml")
         try folder.write("layers: {base: [1 2]}\nheigth: 4\n", to: "faulty.yaml")
-        let path = try folder.write("panels: [{layout: pair, keymap: us, \(panel)}]\n", to: "runepad.yaml")
+        let path = try folder.write(
+            "panels: [{layout: \(layout), keymap: us, \(panel)}]\n", to: "runepad.yaml")
         var diagnostics = DiagnosticList()
         let options = DriverOptions(configurationPath: path, layoutDirectories: [folder.path])
         let settings = Settings(reading: options, into: &diagnostics)
@@ -68,6 +71,26 @@ struct PanelBasisTests {
         #expect(
             udevs.touchscreenProperties == ["ID_SEAT": "seat0", "LIBINPUT_CALIBRATION_MATRIX": "1 0 0 0 1 0"])
         #expect(udevs.keyboardProperties == ["ID_SEAT": "seat0"])
+    }
+
+    @Test(
+        arguments: [
+            ("pair", "", false), ("secret", "", true), ("[pair, secret]", "", true),
+            ("pair", ", dark-touch: wake", true),
+            ("secret", ", dark-touch: type", false),
+        ])
+    func `a touch on a dark screen only wakes it where a layout is secret or the file says so`(
+        layout: String, field: String, wakesOnly: Bool
+    ) throws {
+        let setup = PanelSetup(try basis(settings("name: front" + field, layout: layout), [:]))
+        #expect(setup.rules.wakesOnly == wakesOnly)
+        #expect(setup.purpose.keycodes.contains(Keycode(rawValue: 240)) == wakesOnly)
+    }
+
+    @Test func `a panel's screen is that of the file, or udev's`() throws {
+        #expect(try basis(settings("output: DSI-1"), ["WL_OUTPUT": "HDMI-A-1"]).output == "DSI-1")
+        #expect(try basis(settings("name: front"), ["WL_OUTPUT": "HDMI-A-1"]).output == "HDMI-A-1")
+        #expect(try basis(settings("name: front"), [:]).output == nil)
     }
 
     @Test func `a device is used as a panel, refused if it is named, or ignored`() throws {

@@ -9,113 +9,6 @@ import Views
 
 @testable import KeyEngine
 
-/// A touchscreen of a hundred units a side, a core, and the events that the two virtual devices would carry.
-private final class CoreRig {
-    var core: PanelCore
-    var now = MonotonicTime(rawValue: 1_000_000)
-    private(set) var typed: [String] = []
-    private(set) var passed: [String] = []
-
-    static let touchscreen = TouchscreenDescription(
-        reporting: .slots(5), x: Axis(minimum: 0, maximum: 99), y: Axis(minimum: 0, maximum: 99))
-
-    init(
-        _ layouts: [Layout] = [.pad()], links: [LayoutLinks] = [], avoidsTouches: Bool = false,
-        hasHandle: Bool = false,
-        cornerHold: CornerHold = .never,
-        composer: consuming PassThroughComposer? = PassThroughComposer(touchscreen),
-        surroundings: CoreSurroundings = .seeded(1)
-    ) {
-        let plans = layouts.enumerated().map { index, layout in
-            TypingPlan(
-                PlacedLayout(layout, on: Placement(avoidsTouches: avoidsTouches, hasHandle: hasHandle)),
-                resolver: ASCIIKeymap(),
-                links: links.indices.contains(index) ? links[index] : LayoutLinks())
-        }
-        core = PanelCore(
-            Self.touchscreen, layouts: PanelLayouts(plans), transform: PanelTransform(),
-            rules: CoreRules(cornerHold: cornerHold), composer: composer,
-            surroundings: surroundings)
-    }
-
-    /// Hands a report to the core and takes the output; the core is settled unless told otherwise.
-    func report(_ events: (UInt16, Int32)..., settles: Bool = true) {
-        for (code, value) in events {
-            _ = core.take(InputEvent(type: EventType.abs, code: code, value: value), at: now)
-        }
-        let isClosed = core.take(InputEvent.report, at: now)
-        #expect(isClosed)
-        drain()
-        if settles, core.isUnsettled {
-            core.settle(at: now)
-            drain()
-        }
-        now = now.advanced(byMicroseconds: 10_000)
-    }
-
-    func down(_ slot: Int32, _ x: Int32, _ y: Int32, settles: Bool = true) {
-        report(
-            (EventCode.absMTSlot, slot), (EventCode.absMTTrackingID, slot + 1), (EventCode.absMTPositionX, x),
-            (EventCode.absMTPositionY, y), settles: settles)
-    }
-
-    func up(_ slot: Int32, settles: Bool = true) {
-        report((EventCode.absMTSlot, slot), (EventCode.absMTTrackingID, -1), settles: settles)
-    }
-
-    func tap(_ x: Int32, _ y: Int32, settles: Bool = true) {
-        down(0, x, y, settles: settles)
-        up(0, settles: settles)
-    }
-
-    func perform(_ request: CoreRequest) {
-        core.perform(request, at: now)
-        drain()
-        core.settle(at: now)
-        drain()
-    }
-
-    func drain() {
-        for event in core.typedEvents where event.type == EventType.key {
-            let name = Keycode(rawValue: event.code).name ?? "?"
-            typed.append(name.dropFirst(4) + (event.value == 1 ? "↓" : "↑"))
-        }
-        for event in core.passedEvents where event.type == EventType.abs {
-            if event.code == EventCode.absMTSlot { passed.append("slot \(event.value)") }
-            if event.code == EventCode.absMTTrackingID { passed.append("id \(event.value)") }
-        }
-        core.removeOutput()
-    }
-
-    var isIdle: Bool { core.isIdle }
-    var isServing: Bool { core.isServing }
-    var isUnsettled: Bool { core.isUnsettled }
-    var deadline: MonotonicTime? { core.deadline }
-    var viewStatus: ViewStatus { core.viewStatus }
-    var layouts: PanelLayouts { core.layouts }
-    var labels: [String] { core.drawnView().keys.map(\.label) }
-    var passedContactCount: UInt64 { core.passedContactCount }
-    func isCornerHeld(at time: MonotonicTime) -> Bool { core.isCornerHeld(at: time) }
-    func takeChanges() -> CoreChanges { core.takeChanges() }
-
-    func takeTyped() -> String {
-        defer { typed = [] }
-        return typed.joined(separator: " ")
-    }
-
-    func takePassed() -> String {
-        defer { passed = [] }
-        return passed.joined(separator: ", ")
-    }
-}
-
-extension Layout {
-    /// 1 and 2 over 3 and 4 on the lower half of the panel.
-    fileprivate static func pad(_ rows: [String] = ["1 2", "3 4"], keys: [Key] = []) -> Layout {
-        .of([("base", rows)], keys: keys, height: 0.5)
-    }
-}
-
 @Suite(.timeLimit(.minutes(10)))
 struct PanelCoreTests {
     @Test func `a panel core types touches in the view and passes on touches beside it`() {
@@ -175,8 +68,8 @@ struct PanelCoreTests {
     }
 
     @Test func `setting another layout releases held keys, and the new layout types`() {
-        let held = Layout.pad(keys: [Key(name: "1", action: .character("1"), hold: .down)])
-        let rig = CoreRig([held, .pad(["a b", "c d"])])
+        let held = Layout.lowPad(keys: [Key(name: "1", action: .character("1"), hold: .down)])
+        let rig = CoreRig([held, .lowPad(["a b", "c d"])])
         rig.perform(.show)
         rig.down(0, 20, 60)
         #expect(rig.takeTyped() == "1↓")
@@ -189,9 +82,9 @@ struct PanelCoreTests {
     }
 
     @Test func `a key for another layout is spoken in the language of its own layout`() {
-        var german = Layout.pad(keys: [Key(name: "2", action: .nextLayout)])
+        var german = Layout.lowPad(keys: [Key(name: "2", action: .nextLayout)])
         german.language = LanguageTag("de")
-        var french = Layout.pad(["a b", "c d"])
+        var french = Layout.lowPad(["a b", "c d"])
         french.language = LanguageTag("fr")
         let rig = CoreRig([german, french], links: [LayoutLinks(next: 1), LayoutLinks(next: 0)])
         rig.perform(.show)
@@ -203,9 +96,9 @@ struct PanelCoreTests {
     }
 
     @Test func `a panel core settles before the next report if nobody has settled it`() {
-        let first = Layout.pad(keys: [Key(name: "2", action: .nextLayout)])
+        let first = Layout.lowPad(keys: [Key(name: "2", action: .nextLayout)])
         let rig = CoreRig(
-            [first, .pad(["a b", "c d"])], links: [LayoutLinks(next: 1), LayoutLinks(next: 0)])
+            [first, .lowPad(["a b", "c d"])], links: [LayoutLinks(next: 1), LayoutLinks(next: 0)])
         rig.perform(.show)
         rig.tap(70, 60, settles: false)
         #expect(rig.isUnsettled)
@@ -217,7 +110,7 @@ struct PanelCoreTests {
     }
 
     @Test func `a layout for a text field is shown at once, also in a hidden view`() {
-        let rig = CoreRig([.pad(), .pad(["a b", "c d"])])
+        let rig = CoreRig([.lowPad(), .lowPad(["a b", "c d"])])
         rig.perform(.showForField(layout: 1))
         #expect(rig.viewStatus == ViewStatus(isVisible: true, layout: 1, layer: 0))
         #expect(rig.layouts.chosen == 1)
@@ -227,7 +120,7 @@ struct PanelCoreTests {
 
     @Test func `at the second place all frames of a view move, also in a taller layout`() {
         let high = Layout.of([("base", ["a b", "c d"])], height: 0.75)
-        let rig = CoreRig([.pad(), high], avoidsTouches: true)
+        let rig = CoreRig([.lowPad(), high], avoidsTouches: true)
         rig.tap(20, 90)
         _ = rig.takeChanges()
         rig.perform(.showForField(layout: 0))
@@ -339,7 +232,7 @@ struct PanelCoreTests {
             Key(name: "Day", label: "DD", action: .picker(.select(.day))),
             Key(name: "Now", action: .picker(.now)),
         ]
-        var pad = Layout.pad(["Day Now", "1 2"], keys: keys)
+        var pad = Layout.lowPad(["Day Now", "1 2"], keys: keys)
         pad.picker = try Picker(.date, format: "%d")
         let rig = CoreRig([pad], surroundings: surroundings)
         rig.perform(.show)
@@ -349,7 +242,7 @@ struct PanelCoreTests {
     }
 
     @Test func `clicks, view changes and the former status are reported once`() {
-        var pad = Layout.pad()
+        var pad = Layout.lowPad()
         pad.feedback.click = true
         let rig = CoreRig([pad])
         rig.perform(.show)
@@ -366,9 +259,9 @@ struct PanelCoreTests {
     }
 
     @Test func `after two corners are held, the touchscreen is given back with nothing down`() {
-        let held = Layout.pad(keys: [Key(name: "3", action: .character("3"), hold: .down)])
+        let held = Layout.lowPad(keys: [Key(name: "3", action: .character("3"), hold: .down)])
         let corners = CornerHold(width: 0.1, height: 0.1, microseconds: 1_000_000)
-        let rig = CoreRig([held], cornerHold: corners)
+        let rig = CoreRig([held], rules: CoreRules(cornerHold: corners))
         rig.perform(.show)
         rig.down(0, 2, 97)
         rig.down(1, 97, 2)
@@ -388,7 +281,7 @@ struct PanelCoreTests {
     }
 
     @Test func `a lost touchscreen ends contacts and held keys, and a text is typed to its end`() {
-        let held = Layout.pad(
+        let held = Layout.lowPad(
             keys: [
                 Key(name: "1", action: .character("1"), hold: .down), Key(name: "2", action: .text("abc")),
             ])
@@ -408,7 +301,7 @@ struct PanelCoreTests {
     }
 
     @Test func `a text under way is dropped when everything is released`() {
-        let rig = CoreRig([.pad(keys: [Key(name: "2", action: .text("abcdefghijklmnopqrst"))])])
+        let rig = CoreRig([.lowPad(keys: [Key(name: "2", action: .text("abcdefghijklmnopqrst"))])])
         rig.perform(.show)
         rig.down(0, 70, 60)
         _ = rig.takeTyped()
@@ -434,7 +327,7 @@ struct PanelCoreTests {
         next.core.keep(order)
         #expect(labels(next) == labels(rig))
         // Another layout keeps its own order.
-        let other = CoreRig([.pad(), pad], surroundings: .seeded(2))
+        let other = CoreRig([.lowPad(), pad], surroundings: .seeded(2))
         other.perform(.setLayout(1))
         other.perform(.show)
         let own = labels(other)
@@ -496,6 +389,6 @@ struct PanelCoreTests {
 extension CoreChanges {
     /// Nothing has changed.
     fileprivate static let none = CoreChanges(
-        clickCount: 0, isFieldTapped: false, isHandleTapped: false, isShuffled: false, isViewChanged: false,
-        formerStatus: nil, deadline: nil)
+        clickCount: 0, isFieldTapped: false, isHandleTapped: false, isWoken: false, isShuffled: false,
+        isViewChanged: false, formerStatus: nil, deadline: nil)
 }

@@ -87,6 +87,7 @@ struct ConfigurationFieldTests {
         SampleField("avoid", "avoid: touch", wrong: "avoid: ‸hands"),
         SampleField("handle", "handle: yes", wrong: "handle: ‸maybe"),
         SampleField("tablet-mode", "tablet-mode: no", wrong: "tablet-mode: ‸maybe"),
+        SampleField("dark-touch", "dark-touch: type", wrong: "dark-touch: ‸no"),
         SampleField("rotation", "rotation: 90", wrong: "rotation: ‸45"),
         SampleField("calibration", "calibration: 1 0 0 0 -1 1", wrong: "calibration: ‸1 0"),
         SampleField("size", "size: 154x86mm", wrong: "size: ‸big"),

@@ -270,6 +270,7 @@ struct SchemaTests {
         ("configuration", "panels: [{layout: pin, nmae: a}]\n"),
         ("configuration", "panels: [{layout: pin, name: 'a b'}]\n"),
         ("configuration", "panels: [{layout: pin, rotation: 45}]\n"),
+        ("configuration", "panels: [{layout: pin, dark-touch: no}]\n"),
         ("configuration", "panels: [{layout: pin, overlay: {reserve: always}}]\n"),
         ("configuration", "panels: [{layout: pin, region: {x: 0, y: 0}}]\n"),
         ("configuration", "panels: [{layout: pin, size: big}]\n"),
