@@ -17,6 +17,7 @@ public struct XInputDevice: Hashable, Sendable {
     /// A touchscreen that also acts as a keyboard is listed once for each.
     ///
     /// - Parameter reply: The reply with its header of 32 bytes, in the byte order of this machine.
+    /// - Returns: The devices that begin in the reply, in its order.
     public static func list(in reply: [UInt8]) -> [XInputDevice] {
         func number(_ place: Int) -> UInt16 {
             guard place + 1 < reply.count else { return 0 }

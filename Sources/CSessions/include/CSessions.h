@@ -16,7 +16,7 @@ int rp_console_text(int fd, unsigned number, char text[512]);
 /// recvmsg(2) with at most one descriptor, set to -1 when none came.  The number of bytes, or -1 with errno.
 ssize_t rp_receive(int fd, void *buffer, size_t length, int *descriptor);
 
-/// Asks the X server `display` a request of XInput 2 without arguments, such as XIQueryDevice for all devices: its reply
-/// of `length` bytes, which the caller frees, or NULL with errno: ECONNREFUSED without the server, ENOTSUP without
+/// Sends a request of XInput 2 about all devices, such as XIQueryDevice, to the X server `display`: the reply of
+/// `length` bytes, which the caller frees, or NULL with errno: ECONNREFUSED without the server, ENOTSUP without
 /// XInput 2.  SIGALRM ends a program that gets no reply within 10 seconds.
 void *rp_x_input_reply(const char *display, unsigned char opcode, size_t *length);
