@@ -150,10 +150,12 @@ let package = Package(
         library(
             "CXCB", pkgConfig: "xcb", debian: "libxcb1-dev", "libxcb-present-dev", "libxcb-randr0-dev",
             "libxcb-shape0-dev", "libxcb-shm0-dev", "libxcb-xfixes0-dev"),
+        // For what needs no extension that xcb has a library for.
+        library("CXCBCore", pkgConfig: "xcb", debian: "libxcb1-dev"),
         .target(name: "CKeycodes"),
         .target(name: "CLinux"),
         .target(name: "CWiping"),
-        .target(name: "CSessions"),
+        .target(name: "CSessions", dependencies: ["CXCBCore"]),
         .target(name: "CPrograms"),
         .target(name: "CFramebuffer"),
         .target(name: "CControl", dependencies: ["CSystemd"]),
@@ -173,6 +175,7 @@ let package = Package(
         module("ViewStream", imports: ["Layouts", "Views"]),
         module("Replaying", imports: ["Clocks", "JSONText", "KeyEngine", "Keycodes", "Touch"]),
         module("Windows", imports: ["Layouts", "Touch"]),
+        module("XInput"),
 
         // I/O: owners that perform.
         module("Files"),
@@ -197,10 +200,12 @@ let package = Package(
         module("ShellCompletions", imports: ["ProgramOptions"]),
         module("ThemeFiles", imports: ["LayoutFiles", "Layouts", "Painting", "YAMLDocuments"]),
         module("Drawing", imports: ["CPangoCairo", "Painting", "Windows"]),
-        module("X11Windows", imports: ["CLinux", "CXCB", "Clocks", "Files", "Layouts", "Touch", "Windows"]),
+        module(
+            "X11Windows",
+            imports: ["CLinux", "CXCB", "Clocks", "Files", "Layouts", "Touch", "Windows", "XInput"]),
         module(
             "KeymapFiles", imports: ["Files", "Keycodes", "Keymaps", "Layouts", "WordLists"]),
-        module("Sessions", imports: ["CSessions", "Files", "KeymapFiles", "Keymaps"]),
+        module("Sessions", imports: ["CSessions", "Files", "KeymapFiles", "Keymaps", "XInput"]),
         module(
             "WaylandWindows",
             imports: ["CLinux", "CWaylandProtocols", "Files", "Layouts", "Touch", "Windows"]),
@@ -393,6 +398,7 @@ if parts.contains("unit") || parts.contains("all") {
             imports: ["Checkout", "Files", "Keycodes", "Layouts", "WordLists", "YAMLDocuments"]),
         tests("Keymaps", imports: ["Keycodes", "Layouts", "YAMLDocuments"]),
         tests("Sessions", imports: ["KeymapFiles", "Keymaps"]),
+        tests("XInput"),
         tests(
             "KeymapFiles",
             imports: [

@@ -25,12 +25,12 @@ public enum InputKind: String, Hashable, Sendable, CaseIterable {
 extension InputDeviceDescription {
     /// The kinds that udev gives the device, or the kinds by its capabilities when udev has not handled it.
     ///
-    /// udev marks every input device that it has handled with `ID_INPUT=1`. A device lacks the mark on a
-    /// machine without udev, or while udev has not come to the device yet. For such a device this property
-    /// applies the rules itself.
+    /// udev marks every input device that it has handled with `ID_INPUT=1`, and a rule can take the mark away. A
+    /// device lacks the property on a machine without udev, or while udev has not come to the device yet. For such
+    /// a device this property applies the rules itself.
     public var kinds: Set<InputKind> {
-        guard udevProperties["ID_INPUT"] == "1" else { return capabilities.kinds }
-        return Set(InputKind.allCases.filter { udevProperties[$0.rawValue] == "1" })
+        guard let mark = udevProperties["ID_INPUT"] else { return capabilities.kinds }
+        return mark == "1" ? Set(InputKind.allCases.filter { udevProperties[$0.rawValue] == "1" }) : []
     }
 }
 

@@ -68,9 +68,12 @@ import CLibudev
         let list = unsafe entries(udev_device_get_properties_list_entry(handle))
         // ACTION, SEQNUM and the others belong to the message, not to the device.
         let ofMessage: Set = ["ACTION", "SEQNUM", "SYNTH_UUID", "USEC_INITIALIZED", "DIFFSEQ"]
-        return Dictionary(
+        var properties = Dictionary(
             list.filter { !ofMessage.contains($0.name) }.map { ($0.name, $0.value) }, uniquingKeysWith: { $1 }
         )
+        // A rule has taken the mark away, so that libinput leaves the device alone: see `kinds`.
+        if isParentInitialized, properties["ID_INPUT"] == nil { properties["ID_INPUT"] = "0" }
+        return properties
     }
 }
 

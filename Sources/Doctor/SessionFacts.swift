@@ -224,6 +224,14 @@ extension HostFacts {
             case .none: return nil
             case .all(let count):
                 return Finding(.keymap, .good, "the session of \(session.user) types all \(count) glyphs")
+            case .missing where session.compositor == "sway":
+                return Finding(
+                    .keymap, .warning,
+                    "the keyboard on which \(session.user) typed last does not type all glyphs under sway, which has a keymap "
+                        + "for each keyboard",
+                    remedy: .advice(
+                        "tap a key of the panel, and run the doctor again; `runepad xkb --install` prints sway's line"
+                    ))
             case .missing(let count):
                 return Finding(
                     .keymap, .problem,

@@ -45,8 +45,12 @@ extension HostFacts {
             return [
                 Finding(
                     .touchscreens, .problem,
-                    "no touchscreen is plugged in, or the kernel has no driver for it",
-                    remedy: .run("runepad", "devices", note: "look at the cable, and at `dmesg`"))
+                    "no touchscreen is plugged in, the kernel has no driver for it, or it reports as a mouse",
+                    remedy: .run(
+                        "runepad", "devices",
+                        note:
+                            "it says of which device `match` must give the name; look at the cable, and at `dmesg`"
+                    ))
             ]
         }
         let faults = usable.isEmpty ? touchscreens.map(fault) : []

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 
+internal import CSessions
 internal import Glibc
 internal import KeymapFiles
 public import Keymaps
+internal import XInput
 
 /// A running session, which interprets keycodes with a keymap of its own.
 ///
@@ -34,7 +36,8 @@ public enum Session: Hashable, Sendable {
 
     /// Returns the glyphs of `table` that the session's keymap does not type with their slots.
     ///
-    /// A session with one keymap for each keyboard reports the keymap of the keyboard that was used last.
+    /// An X server has one keymap for each keyboard, so the driver's keyboards are looked at.  A Wayland compositor
+    /// tells the keymap of the keyboard that was used last.
     ///
     /// - Throws: ``SessionError`` when the session's keymap cannot be read.
     public func missingGlyphs(of table: GlyphTable) throws(SessionError) -> [Unicode.Scalar] {
@@ -42,15 +45,33 @@ public enum Session: Hashable, Sendable {
         case .wayland(let socket):
             return try missing(of: table, in: WaylandKeymap.text(socket: socket, session: self))
         case .server(let display):
-            return try missing(of: table, in: serverKeymap(display: display))
+            var missing: Set<Unicode.Scalar> = []
+            for number in try keyboards(ofServer: display) {
+                missing.formUnion(
+                    try self.missing(of: table, in: serverKeymap(display: display, keyboard: number)))
+            }
+            return table.glyphs.map(\.scalar).filter(missing.contains)
         case .console(let path):
             guard let keys = ConsoleKeys(path) else { throw .unreachable(self, errno: errno) }
             return table.glyphs.filter { keys.scalar(in: $0.slot) != $0.scalar }.map(\.scalar)
         }
     }
 
-    private static let xkbcomp =
-        "exec setsid --wait timeout --kill-after=1 10 xkbcomp -w 0 \"$RUNEPAD_DISPLAY\" - </dev/null 2>/dev/null"
+    /// The kernel's name of the driver's keyboards.
+    private static let keyboard = "Runepad Virtual Keyboard"
+
+    /// Returns the numbers of the driver's keyboards in an X server.
+    private func keyboards(ofServer display: String) throws(SessionError) -> [UInt16] {
+        var length = 0
+        guard let reply = unsafe rp_x_input_reply(display, XInputDevice.query, &length) else {
+            throw .unreachable(self, errno: errno)
+        }
+        defer { unsafe free(reply) }
+        let devices = XInputDevice.list(in: unsafe Array(UnsafeRawBufferPointer(start: reply, count: length)))
+        let keyboards = devices.filter { $0.isKeyboard && $0.name == Self.keyboard }
+        guard !keyboards.isEmpty else { throw .noKeyboard(self) }
+        return keyboards.map(\.number)
+    }
 
     private func missing(of table: GlyphTable, in text: String) throws(SessionError) -> [Unicode.Scalar] {
         do throws(KeymapError) {
@@ -60,13 +81,14 @@ public enum Session: Hashable, Sendable {
         }
     }
 
-    /// Returns the keymap of an X server, as xkbcomp(1) prints it.
+    /// Returns the keymap of a keyboard of an X server, as xkbcomp(1) prints it.
     ///
     /// Every X server comes with xkbcomp.  The display may be somebody else's: so xkbcomp has no terminal, and 10
     /// seconds.
-    private func serverKeymap(display: String) throws(SessionError) -> String {
+    private func serverKeymap(display: String, keyboard: UInt16) throws(SessionError) -> String {
         unsafe setenv("RUNEPAD_DISPLAY", display, 1)
-        guard let pipe = unsafe popen(Self.xkbcomp, "r") else {
+        let xkbcomp = "exec setsid --wait timeout --kill-after=1 10 xkbcomp -w 0 -i \(keyboard)"
+        guard let pipe = unsafe popen(xkbcomp + " \"$RUNEPAD_DISPLAY\" - </dev/null 2>/dev/null", "r") else {
             throw .unreachable(self, errno: errno)
         }
         var bytes: [UInt8] = []

@@ -11,7 +11,7 @@ public enum SessionError: Error, Hashable, Sendable {
     case noSession
     /// The session does not answer.
     case unreachable(Session, errno: Int32)
-    /// The Wayland session has no keyboard yet.
+    /// The Wayland session has no keyboard yet, or the X session none of the driver's.
     case noKeyboard(Session)
     /// The session's answer is not understood.
     case badAnswer(Session)
@@ -32,7 +32,7 @@ extension SessionError: CustomStringConvertible {
             "the keymap of \(session) cannot be read: \(errorText(number))"
                 + (session == .server(display: "") ? "" : "; run this command in the session, as its user")
         case .noKeyboard(let session):
-            "\(session) has no keyboard; start runepadd and try again"
+            "\(session) has no keyboard of the driver's; start runepadd and try again"
         case .badAnswer(let session):
             "\(session) has no keymap"
         case .badKeymap(let session, let error):

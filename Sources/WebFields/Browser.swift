@@ -19,9 +19,9 @@ public enum Browser: String, CaseIterable, Sendable {
         }
     }
 
-    /// Whether this machine has both the file and the link of ``WebFieldInstaller/install()``.
+    /// Whether this machine has the files and the link of ``WebFieldInstaller/install()``.
     public var hasExtension: Bool {
-        unsafe access(hostManifest, F_OK) == 0 && access(extensionLink, F_OK) == 0
+        (files + [extensionLink]).allSatisfy { unsafe access($0, F_OK) == 0 }
     }
 
     /// The name by which the extension starts the program.
@@ -40,6 +40,12 @@ public enum Browser: String, CaseIterable, Sendable {
         }
     }
 
+    /// The paths of the files with ``text(of:program:)``, of which the first one allows the extension.
+    var files: [String] { [hostManifest] + (self == .firefox ? [Self.firefoxSettings] : []) }
+
+    /// Settings that Debian's `firefox-esr` reads for each profile.
+    private static let firefoxSettings = "/etc/firefox-esr/runepad.js"
+
     /// The path at which the browser looks for the extension's folder.
     var extensionLink: String {
         switch self {
@@ -50,8 +56,19 @@ public enum Browser: String, CaseIterable, Sendable {
         }
     }
 
-    /// Returns the text of ``hostManifest`` for the program at an absolute path.
-    func manifest(program: String) -> String {
+    /// Returns the text of one of ``files`` for the program at an absolute path.
+    func text(of file: String, program: String) -> String {
+        guard file == Self.firefoxSettings else { return manifest(program: program) }
+        return """
+            // Written by `runepad web-fields --install firefox`.
+            // Firefox looks for extensions of all users, the scope 8, before it loads any.  Otherwise it finds one that
+            // is new to a profile only after its start, and loads it at the next.
+            pref("extensions.startupScanScopes", 8);
+
+            """
+    }
+
+    private func manifest(program: String) -> String {
         let callers: (name: String, value: JSONValue) =
             switch self {
             case .chromium:

@@ -27,19 +27,20 @@ public struct WebFieldInstaller: Sendable {
     private var folder: String { prefix + Self.folderEnding }
     private static let folderEnding = "/share/runepad/web-extension"
 
-    /// Writes the file that allows the extension to start the program, and links the extension's folder.
+    /// Writes the file that allows the extension to start the program, and settings that the browser needs, and links
+    /// the extension's folder.
     ///
-    /// After an error both are as they were before.  Links and folders that are not Runepad's stay.
+    /// After an error nothing new is left.  Links and folders that are not Runepad's stay.
     ///
-    /// - Returns: The paths of the file and of the link.
+    /// - Returns: The paths of the files and of the link.
     /// - Throws: ``WebFieldInstallError``.
     public func install() throws(WebFieldInstallError) -> [String] {
         for path in [program, folder + "/manifest.json"] {
             guard unsafe access(root + path, F_OK) == 0 else { throw .notInstalled(path: root + path) }
         }
-        let (manifest, link) = (root + browser.hostManifest, root + browser.extensionLink)
-        let hadLink = try isOwnLink(link)
-        if !hadLink {
+        let link = root + browser.extensionLink
+        var added: [String] = []
+        if try !isOwnLink(link) {
             do throws(FileError) {
                 try File.makeFolders(above: link)
             } catch {
@@ -48,31 +49,41 @@ public struct WebFieldInstaller: Sendable {
             guard unsafe symlink(folder, link) == 0 else {
                 throw .file(FileError(.create, link, errno: errno))
             }
+            added.append(link)
         }
         do throws(FileError) {
-            try File.makeFolders(above: manifest)
-            // The browser runs as another user, whom the caller's umask must not keep from reading.
-            try File.replace(manifest, with: Array(browser.manifest(program: program).utf8), mode: 0o644)
+            // The file that allows the extension comes last.
+            for file in browser.files.reversed() {
+                let path = root + file
+                let isNew = unsafe access(path, F_OK) != 0
+                try File.makeFolders(above: path)
+                // The browser runs as another user, whom the caller's umask must not keep from reading.
+                try File.replace(
+                    path, with: Array(browser.text(of: file, program: program).utf8), mode: 0o644)
+                if isNew { added.append(path) }
+            }
         } catch {
-            if !hadLink { unsafe unlink(link) }
+            for path in added { unsafe unlink(path) }
             throw .file(error)
         }
-        return [manifest, link]
+        return browser.files.map { root + $0 } + [link]
     }
 
-    /// Removes the file and the link of ``install()``, as far as they are there.
+    /// Removes the files and the link of ``install()``, as far as they are there.
     ///
     /// - Returns: The paths that were removed.
     /// - Throws: ``WebFieldInstallError`` at the first path that cannot be removed.
     public func remove() throws(WebFieldInstallError) -> [String] {
         var removed: [String] = []
-        // Without the file the extension starts nothing, so the file goes first.
-        let (manifest, link) = (root + browser.hostManifest, root + browser.extensionLink)
-        if unsafe unlink(manifest) == 0 {
-            removed.append(manifest)
-        } else if errno != ENOENT {
-            throw .file(FileError(.remove, manifest, errno: errno))
+        // Without the file that allows it the extension starts nothing, so this file goes first.
+        for path in browser.files.map({ root + $0 }) {
+            if unsafe unlink(path) == 0 {
+                removed.append(path)
+            } else if errno != ENOENT {
+                throw .file(FileError(.remove, path, errno: errno))
+            }
         }
+        let link = root + browser.extensionLink
         if try isOwnLink(link) {
             guard unsafe unlink(link) == 0 else { throw .file(FileError(.remove, link, errno: errno)) }
             removed.append(link)

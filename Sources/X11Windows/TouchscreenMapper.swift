@@ -2,6 +2,7 @@
 
 import CXCB
 import Windows
+import XInput
 
 /// Maps touchscreens to monitors, because an X server spreads the touches of each touchscreen over the whole
 /// screen, and does not turn them.
@@ -48,7 +49,6 @@ struct TouchscreenMapper {
     private enum Request: UInt8 {
         case selectEvents = 46
         case queryVersion = 47
-        case queryDevice = 48
         case changeProperty = 57
         case getProperty = 59
     }
@@ -84,7 +84,8 @@ struct TouchscreenMapper {
             isStale = false
             guard !outputs.isEmpty else { return false }
             // All devices have the number 0.
-            devicesRequest = send(.queryDevice, bytes(UInt16(0)) + bytes(UInt16(0)), hasReply: true)
+            devicesRequest = connection.send(
+                XInputDevice.query, of: `extension`, bytes(UInt16(0)) + bytes(UInt16(0)), hasReply: true)
         }
         var isBusy = false
         if let request = devicesRequest {
@@ -92,7 +93,7 @@ struct TouchscreenMapper {
             guard try connection.take(&reply, to: request) else { return false }
             devicesRequest = nil
             isBusy = true
-            if let reply { ask(InputDevice.list(in: reply), on: screen) }
+            if let reply { ask(XInputDevice.list(in: reply.bytes), on: screen) }
         }
         while !devices.isEmpty {
             var reply: XReply?
@@ -108,7 +109,7 @@ struct TouchscreenMapper {
     }
 
     /// Requests the matrices of the touchscreens that are mapped.
-    private mutating func ask(_ present: [InputDevice], on screen: Screen) {
+    private mutating func ask(_ present: [XInputDevice], on screen: Screen) {
         for device in present {
             guard let output = outputs[device.name],
                 let monitor = screen.monitors.first(where: { $0.name == output }),
@@ -154,34 +155,6 @@ struct TouchscreenMapper {
     }
 }
 
-/// An input device of the X server.
-private struct InputDevice {
-    /// The number of the device.
-    var number: UInt16
-    /// The name of the device, as the kernel has it.
-    var name: String
-
-    /// Reads the reply to XIQueryDevice.
-    ///
-    /// A touchscreen that also acts as a keyboard would be listed once for each.
-    static func list(in reply: borrowing XReply) -> [InputDevice] {
-        let count = Int(reply.number(at: 8, as: UInt16.self))
-        var devices: [InputDevice] = []
-        var place = 32
-        for _ in 0..<count {
-            let number = reply.number(at: place, as: UInt16.self)
-            let classes = Int(reply.number(at: place + 6, as: UInt16.self))
-            let length = Int(reply.number(at: place + 8, as: UInt16.self))
-            let name = String(decoding: reply.bytes(at: place + 12, count: length), as: UTF8.self)
-            devices.append(InputDevice(number: number, name: name))
-            place += 12 + (length + 3) / 4 * 4
-            // The length of a class is in units of 4 bytes.
-            for _ in 0..<classes { place += Int(reply.number(at: place + 2, as: UInt16.self)) * 4 }
-        }
-        return devices
-    }
-}
-
 extension TouchscreenMapping {
     /// Reads the reply to XIGetProperty: nine numbers of 32 bits.
     fileprivate init?(_ reply: borrowing XReply, ofType float: UInt32) {
@@ -205,10 +178,8 @@ extension XReply {
         return unsafe pointer.loadUnaligned(fromByteOffset: place, as: type)
     }
 
-    /// The bytes from a place on, as far as the reply has them.
-    fileprivate func bytes(at place: Int, count length: Int) -> [UInt8] {
-        (place..<place + length).map { number(at: $0, as: UInt8.self) }
-    }
+    /// All bytes.
+    fileprivate var bytes: [UInt8] { unsafe Array(UnsafeRawBufferPointer(start: pointer, count: count)) }
 }
 
 /// The bytes of a number, in the byte order of this machine, which is that of the connection.

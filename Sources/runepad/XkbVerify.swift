@@ -63,11 +63,16 @@ struct XkbVerification {
     private func remedy(for session: Session) -> String {
         switch session {
         case .console: "`loadkeys -u /etc/runepad/runepad.map` adds them to text consoles"
-        case .wayland, .server:
+        case .server:
+            """
+            an X server reads them when it starts, after `runepad xkb --install`; `setxkbmap` with `-rules` or an empty \
+            `-option` takes them away
+            """
+        case .wayland:
             """
             `runepad xkb --install` lists the steps for the session; if it has one keymap for each keyboard, like \
-            sway and X servers, run `sleep 5; runepad xkb --verify` and tap a key of the panel in these five seconds \
-            to check the panel's keymap
+            sway, run `sleep 5; runepad xkb --verify` and tap a key of the panel in these five seconds to check the \
+            panel's keymap
             """
         }
     }

@@ -62,6 +62,9 @@ struct TouchscreenClassificationTests {
         device.udevProperties = ["ID_INPUT": "1"]
         #expect(device.touchscreenClassification() == .other(.untagged))
         #expect(try touchscreen(device, isNamed: true).reporting == .slots(2))
+        // A rule that hides it from libinput by taking all marks away.
+        device.udevProperties = ["ID_INPUT": "0"]
+        #expect(device.touchscreenClassification() == .other(.untagged))
     }
 
     @Test func `a touchscreen that udev hides from libinput has to be named`() throws {

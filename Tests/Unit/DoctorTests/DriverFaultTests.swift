@@ -186,8 +186,10 @@ extension DriverFaultTests.Fault {
                 "runepad check /etc/runepad/runepad.yaml"
             ),
             (
-                ["problem touchscreens: no touchscreen is plugged in, or the kernel has no driver for it"],
-                "runepad devices; look at the cable, and at `dmesg`"
+                [
+                    "problem touchscreens: no touchscreen is plugged in, the kernel has no driver for it, or it reports as a mouse"
+                ],
+                "runepad devices; it says of which device `match` must give the name; look at the cable, and at `dmesg`"
             ),
             (
                 ["problem touchscreens: /dev/input/event3 (ELAN Touchscreen): is switched off by udev"],

@@ -83,6 +83,12 @@ import Testing
         #expect(facts.faults == [])
         facts.changeSession { $0.glyphs = .missing(of: 24) }
         #expect(facts.faults == ["problem keymap: the session of kiosk does not type all of the 24 glyphs"])
+        facts.changeSession { $0.compositor = "sway" }
+        #expect(
+            facts.faults == [
+                "warning keymap: the keyboard on which kiosk typed last does not type all glyphs under sway, which has a "
+                    + "keymap for each keyboard"
+            ])
         facts.changeSession { $0.glyphs = .unreadable }
         #expect(facts.faults == ["unknown keymap: the keymap of the session of kiosk cannot be read"])
     }

@@ -60,6 +60,29 @@ struct ReplayTests {
             ])
     }
 
+    @Test func `a contact of protocol A ends with its button alone`() throws {
+        // A Goodix panel lifts so: without any event of the contact.
+        var lines = ["# EVEMU 1.3", "N: Goodix", "I: 0018 0000 0000 0000", "P: 02 00 00 00 00 00 00 00"]
+        let bits = Array(repeating: "01 00 00 00 00 00 00 00 00", count: 5) + ["01 00 04 00 00 00 00 00 00"]
+        lines += (["00 0b 00 00 00 00 00 00 00"] + bits + ["03 00 00 00 00 00 00 60 00"]).map { "B: \($0)" }
+        lines += ["35", "36"].map { "A: \($0) 0 999 0 0 0" }
+        for second in 0..<2 {
+            // The second tap is so near that it would be the same contact if that had not ended.
+            let contact = ["0003 0035 \(200 + second)", "0003 0036 500", "0000 0002 0"]
+            lines += (contact + ["0001 014a 1", "0000 0000 0"]).map { "E: \(second).000000 \($0)" }
+            lines += ["0001 014a 0", "0000 0000 0"].map { "E: \(second).050000 \($0)" }
+        }
+        let folder = try Folder([
+            "taps.evemu": lines.joined(separator: "\n") + "\n",
+            "one.yaml": "height: 100%\nlayers: {base: [a b]}\n",
+        ])
+        let result = try runepad(
+            arguments: ["replay", "taps.evemu", "--layout", "./one.yaml", "--keymap", "us"],
+            directory: folder.url)
+        #expect(result.errors == "")
+        #expect(keys(of: result) == "A A")
+    }
+
     @Test func `runepad replay finds the description of an old recording beside it`() throws {
         let result = try runepad(
             "replay", "\(recordings)/egalax-single.events", "--layout", "number-pad", "--keymap", "us",

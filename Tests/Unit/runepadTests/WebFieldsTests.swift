@@ -45,35 +45,48 @@ struct WebFieldsTests {
 
     @Test(arguments: [
         (
-            "chromium", "/etc/chromium/native-messaging-hosts/org.runepad.fields.json",
+            "chromium", ["/etc/chromium/native-messaging-hosts/org.runepad.fields.json"],
             "/usr/share/chromium/extensions/runepad",
             #""allowed_origins":["chrome-extension://colpjaabcmglbmfbjcjiphfkfnagcgnh/"]"#
         ),
         (
-            "firefox", "/usr/lib/mozilla/native-messaging-hosts/org.runepad.fields.json", firefoxLink,
+            "firefox",
+            [
+                "/usr/lib/mozilla/native-messaging-hosts/org.runepad.fields.json",
+                "/etc/firefox-esr/runepad.js",
+            ],
+            firefoxLink,
             #""allowed_extensions":["fields@runepad.org"]"#
         ),
     ]) func `runepad web-fields --install allows the extension, and --uninstall reverts that`(
-        browser: String, manifest: String, extensionLink: String, callers: String
+        browser: String, files: [String], extensionLink: String, callers: String
     ) throws {
         for _ in 0..<2 {
             let result = try run("--install", browser, "--root", "root/")
             #expect(result.errors == "")
             #expect(result.status == 0)
-            #expect(result.lines == ["installed root\(manifest)", "installed root\(extensionLink)"])
-            let written = try #require(text(manifest))
+            #expect(result.lines == (files + [extensionLink]).map { "installed root\($0)" })
+            let written = try #require(text(files[0]))
             #expect(try JSONValue(parsing: Array(written.utf8)).text + "\n" == written)
             let program = prefix + "/libexec/runepad/web-fields"
             #expect(written.contains(#""path":"\#(program)","type":"stdio",\#(callers)"#))
             #expect(link(extensionLink) == prefix + "/share/runepad/web-extension")
         }
         let removal = try run("--uninstall", browser, "--root", "root")
-        #expect(removal.lines == ["removed root\(manifest)", "removed root\(extensionLink)"])
-        #expect(text(manifest) == nil)
+        #expect(removal.lines == (files + [extensionLink]).map { "removed root\($0)" })
+        for file in files { #expect(text(file) == nil) }
         #expect(link(extensionLink) == nil)
         let again = try run("--uninstall", browser, "--root", "root")
         #expect(again.lines == [])
         #expect(again.status == 0)
+    }
+
+    @Test func `Firefox looks for the extension before it loads a profile that it knows`() throws {
+        _ = try run("--install", "firefox", "--root", "root")
+        let settings = try #require(text("/etc/firefox-esr/runepad.js"))
+        #expect(
+            settings.split(separator: "\n").filter { !$0.hasPrefix("//") }
+                == [#"pref("extensions.startupScanScopes", 8);"#])
     }
 
     @Test func `files that are not Runepad's are kept, and nothing is installed beside them`() throws {
@@ -103,6 +116,7 @@ struct WebFieldsTests {
                 + "is in the place of a directory: move it away\n"
         )
         #expect(link(Self.firefoxLink) == nil)
+        #expect(text("/etc/firefox-esr/runepad.js") == nil)
     }
 
     @Test func `an installation of web-fields without Runepad's own files is refused`() throws {

@@ -1,0 +1,5 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <xcb/xcb.h>
+#include <xcb/xcbext.h>
