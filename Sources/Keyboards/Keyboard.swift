@@ -11,6 +11,10 @@ public struct Keyboard: Hashable, Sendable {
     var rows: [[[KeySymbol?]]]
     /// What a dead key and the character after it are composed to.
     var compositions: [Composition: String] = [:]
+    /// What further dead keys make of what the first one and a character are composed to, by that text.
+    ///
+    /// In Greek, ἀ becomes ἄ.
+    var furtherCompositions: [String: [String]] = [:]
     /// What a dead key types that is tapped twice, by its name: the accent alone.
     var accents: [String: String] = [:]
 
@@ -32,16 +36,69 @@ public struct Keyboard: Hashable, Sendable {
         self.entry = entry
         rows = []
         for codes in Self.codes { rows.append(codes.map { keymap.symbols(of: $0) }) }
-        let symbols = Set(symbolsByLevel)
-        for case .dead(let dead) in symbols {
+        readCompositions(compose)
+        // A dead key that makes nothing would be a key without effect.
+        let makers = Set(compositions.keys.map(\.dead)).union(accents.keys)
+        changeSymbols { symbol in
+            if case .dead(let dead) = symbol, !makers.contains(dead) { nil } else { symbol }
+        }
+    }
+
+    private mutating func readCompositions(_ compose: borrowing ComposeTable?) {
+        // Debian 12's Amharic keyboard has dead keys whose keysyms are characters with the numbers of dead keys.
+        changeSymbols { symbol in
+            guard case .character(let scalar) = symbol, (0xFE50...0xFE93).contains(scalar.value),
+                compose?.isBeginning([symbol]) == true
+            else { return symbol }
+            return .dead("U" + scalar.hexadecimal)
+        }
+        var letters: [Unicode.Scalar] = []
+        for case .character(let base) in symbolsByLevel where base.isLetter && !letters.contains(base) {
+            letters.append(base)
+        }
+        for dead in deadKeys {
             accents[dead] =
                 compose?.text(of: [.dead(dead), .dead(dead)])
                 ?? compose?.text(of: [.dead(dead), .character(" ")])
-            for case .character(let base) in symbols where base.isLetter {
+            for base in letters {
                 compositions[Composition(dead: dead, base: base)] = compose?.text(
                     of: [.dead(dead), .character(base)])
             }
+            // Hosts have no room for the glyphs of all that dead keys make of Latin letters.
+            readFurtherCompositions(of: letters.filter { !$0.isASCII }, after: [dead], compose)
         }
+    }
+
+    /// Reads what dead keys make of letters after the dead keys of a sequence.
+    private mutating func readFurtherCompositions(
+        of letters: [Unicode.Scalar], after sequence: [String], _ compose: borrowing ComposeTable?
+    ) {
+        for dead in deadKeys {
+            let names = sequence + [dead]
+            let longer = names.map { KeySymbol.dead($0) }
+            guard !letters.isEmpty, compose?.isBeginning(longer) == true else { continue }
+            for base in letters {
+                guard let first = compositions[Composition(dead: sequence[0], base: base)],
+                    let text = compose?.text(of: longer + [.character(base)]),
+                    furtherCompositions[first]?.contains(text) != true
+                else { continue }
+                furtherCompositions[first, default: []].append(text)
+            }
+            readFurtherCompositions(of: letters, after: names, compose)
+        }
+    }
+
+    private mutating func changeSymbols(_ change: (KeySymbol) -> KeySymbol?) {
+        for row in rows.indices {
+            for key in rows[row].indices { rows[row][key] = rows[row][key].map { $0.flatMap(change) } }
+        }
+    }
+
+    /// The names of the dead keys, those of the plain level first.
+    var deadKeys: [String] {
+        var names: [String] = []
+        for case .dead(let name) in symbolsByLevel where !names.contains(name) { names.append(name) }
+        return names
     }
 
     /// The keycodes of the four rows on a keyboard of the kernel's input layer: `linux/input-event-codes.h`.

@@ -12,11 +12,13 @@ extension KeyboardConversion {
             guard case .dead(let name) = symbol, placed.insert(name).inserted else { continue }
             let dead = DeadKey(name)
             let accent = keyboard.accents[name]
-            let label = accent ?? dead.name
-            guard keyboard.compositions.contains(where: { $0.key.dead == name }) else {
-                let action: ImportedKey.Action = accent.map { .text($0) } ?? .nothing
-                keys.append(ImportedKey(name: dead.name, action: action, label: label))
-                if let accent { typed.insert(accent) }
+            let made = keyboard.compositions.filter { $0.key.dead == name }
+            // People know the vowels of the Ethiopic script by what they make of its first letter.
+            let first = made.min { $0.key.base < $1.key.base }?.value
+            let label = KeyWords.label(of: accent ?? first ?? "")
+            if let accent, made.isEmpty {
+                keys.append(ImportedKey(name: dead.name, action: .text(accent), label: label))
+                typed.insert(accent)
                 continue
             }
             addLayerKey(dead.name, label: label, to: dead.layer, width: 1)
@@ -42,7 +44,21 @@ extension KeyboardConversion {
             }
         guard let text else { return "_" }
         typed.insert(text)
-        return words.word(for: text)
+        let word = words.word(for: text)
+        offer(keyboard.furtherCompositions[text] ?? [], onKey: word)
+        return word
+    }
+
+    /// Lets a long press on a key offer texts too.
+    private mutating func offer(_ texts: [String], onKey name: String) {
+        guard !texts.isEmpty else { return }
+        let index = keys.firstIndex { $0.name == name } ?? keys.count
+        if index == keys.count { keys.append(words.key(named: name)) }
+        for text in texts where keys[index].alternates.count < Self.mostAlternates {
+            let word = words.word(for: text)
+            if !keys[index].alternates.contains(word) { keys[index].alternates.append(word) }
+            typed.insert(text)
+        }
     }
 
     /// The row with the space, with a key that leads back to the letters.
@@ -161,9 +177,12 @@ struct DeadKey {
     var shiftedLayer: String { layer + "-shift" }
 
     /// Takes the name of the keysym, such as `dead_acute`.
+    ///
+    /// The names of `dead_a` and `dead_A` differ in case alone.
     init(_ keysym: String) {
         let bare = keysym.hasPrefix("dead_") ? keysym.dropFirst(5) : keysym[...]
-        name = "Dead" + bare.prefix(1).uppercased() + bare.dropFirst()
-        layer = "dead-" + bare.lowercased()
+        let isCapital = bare.utf8.count == 1 && bare.utf8.allSatisfy { $0 < 0x61 }
+        name = (isCapital ? "DeadCapital" : "Dead") + bare.prefix(1).uppercased() + bare.dropFirst()
+        layer = (isCapital ? "dead-capital-" : "dead-") + bare.lowercased()
     }
 }

@@ -27,6 +27,13 @@ public import Layouts
             self.title = title ?? "\(names)"
             self.language = language
         }
+
+        /// The locale for the language in the layout's country, such as `am_ET.UTF-8` for `et`.
+        ///
+        /// For a layout that is no country's, there is no such locale.
+        public var locale: String? {
+            language.map { "\($0.language)_\(names.layout.uppercased()).UTF-8" }
+        }
     }
 
     /// Why there is no registry.
