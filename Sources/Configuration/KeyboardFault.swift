@@ -6,7 +6,7 @@ internal import YAMLDocuments
 /// The reason why a keyboard of the host has no layout.
 ///
 /// Each reason describes itself in a sentence with a remedy, if there is one.
-public enum KeyboardFault: Error, Hashable, Sendable, CustomStringConvertible {
+public enum KeyboardFault: Error, CustomStringConvertible {
     /// The host has no such keyboard, or no keymaps at all.
     case keymap(KeymapError)
     /// None of the keyboard's keys has a letter.

@@ -3,7 +3,7 @@
 public import Keymaps
 
 /// A keyboard of xkeyboard-config: the symbols of its keys, and the results of its dead keys.
-public struct Keyboard: Hashable, Sendable {
+public struct Keyboard: Sendable {
     /// The names, the title and the language of the keyboard.
     public var entry: KeyboardRegistry.Entry
     /// The keys of the four rows, from the row of digits to the lowest one, and from left to right: the symbols of each
@@ -11,10 +11,8 @@ public struct Keyboard: Hashable, Sendable {
     var rows: [[[KeySymbol?]]]
     /// What a dead key and the character after it are composed to.
     var compositions: [Composition: String] = [:]
-    /// What further dead keys make of what the first one and a character are composed to, by that text.
-    ///
-    /// In Greek, ἀ becomes ἄ.
-    var furtherCompositions: [String: [String]] = [:]
+    /// What further dead keys make of what the first one and a character are composed to: in Greek, of ἀ ἄ.
+    var furtherCompositions: [(first: String, text: String)] = []
     /// What a dead key types that is tapped twice, by its name: the accent alone.
     var accents: [String: String] = [:]
 
@@ -38,9 +36,13 @@ public struct Keyboard: Hashable, Sendable {
         for codes in Self.codes { rows.append(codes.map { keymap.symbols(of: $0) }) }
         readCompositions(compose)
         // A dead key that makes nothing would be a key without effect.
-        let makers = Set(compositions.keys.map(\.dead)).union(accents.keys)
+        let read = self
         changeSymbols { symbol in
-            if case .dead(let dead) = symbol, !makers.contains(dead) { nil } else { symbol }
+            if case .dead(let dead) = symbol, read.accents[dead] == nil, !read.composes(dead) {
+                nil
+            } else {
+                symbol
+            }
         }
     }
 
@@ -64,33 +66,40 @@ public struct Keyboard: Hashable, Sendable {
                 compositions[Composition(dead: dead, base: base)] = compose?.text(
                     of: [.dead(dead), .character(base)])
             }
-            // Hosts have no room for the glyphs of all that dead keys make of Latin letters.
-            readFurtherCompositions(of: letters.filter { !$0.isASCII }, after: [dead], compose)
+            readFurtherCompositions(of: letters, after: [.dead(dead)], compose)
         }
     }
 
     /// Reads what dead keys make of letters after the dead keys of a sequence.
+    ///
+    /// Hosts have no room for the glyphs of all that dead keys make of Latin letters.
     private mutating func readFurtherCompositions(
-        of letters: [Unicode.Scalar], after sequence: [String], _ compose: borrowing ComposeTable?
+        of letters: [Unicode.Scalar], after sequence: [KeySymbol], _ compose: borrowing ComposeTable?
     ) {
+        guard case .dead(let firstDead) = sequence[0] else { return }
         for dead in deadKeys {
-            let names = sequence + [dead]
-            let longer = names.map { KeySymbol.dead($0) }
-            guard !letters.isEmpty, compose?.isBeginning(longer) == true else { continue }
-            for base in letters {
-                guard let first = compositions[Composition(dead: sequence[0], base: base)],
-                    let text = compose?.text(of: longer + [.character(base)]),
-                    furtherCompositions[first]?.contains(text) != true
+            let longer = sequence + [.dead(dead)]
+            guard compose?.isBeginning(longer) == true else { continue }
+            for base in letters where !base.isASCII {
+                guard let first = compositions[Composition(dead: firstDead, base: base)],
+                    let text = compose?.text(of: longer + [.character(base)])
                 else { continue }
-                furtherCompositions[first, default: []].append(text)
+                furtherCompositions.append((first, text))
             }
-            readFurtherCompositions(of: letters, after: names, compose)
+            readFurtherCompositions(of: letters, after: longer, compose)
         }
     }
 
+    /// Whether a dead key makes something of a letter of the keyboard.
+    func composes(_ dead: String) -> Bool { compositions.contains { $0.key.dead == dead } }
+
     private mutating func changeSymbols(_ change: (KeySymbol) -> KeySymbol?) {
         for row in rows.indices {
-            for key in rows[row].indices { rows[row][key] = rows[row][key].map { $0.flatMap(change) } }
+            for key in rows[row].indices {
+                for level in rows[row][key].indices {
+                    if let symbol = rows[row][key][level] { rows[row][key][level] = change(symbol) }
+                }
+            }
         }
     }
 

@@ -12,11 +12,13 @@ extension KeyboardConversion {
             guard case .dead(let name) = symbol, placed.insert(name).inserted else { continue }
             let dead = DeadKey(name)
             let accent = keyboard.accents[name]
-            let made = keyboard.compositions.filter { $0.key.dead == name }
             // People know the vowels of the Ethiopic script by what they make of its first letter.
-            let first = made.min { $0.key.base < $1.key.base }?.value
-            let label = KeyWords.label(of: accent ?? first ?? "")
-            if let accent, made.isEmpty {
+            var first: (base: Unicode.Scalar, text: String)?
+            for (key, text) in keyboard.compositions where key.dead == name {
+                if first.map({ key.base < $0.base }) ?? true { first = (key.base, text) }
+            }
+            let label = KeyWords.label(of: accent ?? first?.text ?? "")
+            if let accent, first == nil {
                 keys.append(ImportedKey(name: dead.name, action: .text(accent), label: label))
                 typed.insert(accent)
                 continue
@@ -45,20 +47,21 @@ extension KeyboardConversion {
         guard let text else { return "_" }
         typed.insert(text)
         let word = words.word(for: text)
-        offer(keyboard.furtherCompositions[text] ?? [], onKey: word)
+        for (first, further) in keyboard.furtherCompositions where first == text {
+            offer(further, onKey: word)
+        }
         return word
     }
 
-    /// Lets a long press on a key offer texts too.
-    private mutating func offer(_ texts: [String], onKey name: String) {
-        guard !texts.isEmpty else { return }
+    /// Lets a long press on a key offer one text more.
+    private mutating func offer(_ text: String, onKey name: String) {
         let index = keys.firstIndex { $0.name == name } ?? keys.count
         if index == keys.count { keys.append(words.key(named: name)) }
-        for text in texts where keys[index].alternates.count < Self.mostAlternates {
-            let word = words.word(for: text)
-            if !keys[index].alternates.contains(word) { keys[index].alternates.append(word) }
-            typed.insert(text)
-        }
+        let word = words.word(for: text)
+        guard keys[index].alternates.count < Self.mostAlternates, !keys[index].alternates.contains(word)
+        else { return }
+        keys[index].alternates.append(word)
+        typed.insert(text)
     }
 
     /// The row with the space, with a key that leads back to the letters.

@@ -13,7 +13,7 @@ public import Layouts
     public let entries: [Entry]
 
     /// A layout, or one of its variants.
-    public struct Entry: Hashable, Sendable {
+    public struct Entry: Sendable {
         /// The layout and its variant, such as `ge(ergonomic)`.
         public var names: KeymapNames
         /// The title, in English.
@@ -37,7 +37,7 @@ public import Layouts
     }
 
     /// Why there is no registry.
-    public enum Failure: Error, Hashable, Sendable, CustomStringConvertible {
+    public enum Failure: Error, CustomStringConvertible {
         /// The library cannot be loaded.
         case noLibrary(reason: String)
         /// The library finds no layouts.

@@ -168,8 +168,8 @@ extension LayoutAssembler {
 
     private func unknownKey(_ word: Word) -> String {
         var remedy = suggestion(for: word.text, among: draft.keys.map(\.name))
-        let ends = [word.text.utf8.first, word.text.utf8.last]
-        if ends.contains(UInt8(ascii: "'")) || ends.contains(UInt8(ascii: "\"")) {
+        let first = word.text.utf8.first
+        if first == UInt8(ascii: "'") || first == UInt8(ascii: "\"") {
             remedy = ": the names in a row have no quotes around them"
         }
         return "unknown key \(quoted(word.text))"
