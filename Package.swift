@@ -404,7 +404,8 @@ if parts.contains("unit") || parts.contains("all") {
             "Importing",
             imports: [
                 "Checkout",
-                "Clocks", "KeyEngine", "Keyboards", "Keycodes", "KeymapFiles", "Keymaps", "LayoutFiles", "Layouts",
+                "Clocks", "KeyEngine", "Keyboards", "Keycodes", "KeymapFiles", "Keymaps", "LayoutFiles",
+                "Layouts",
                 "Touch", "YAMLDocuments",
             ]),
         tests(

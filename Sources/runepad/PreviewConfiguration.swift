@@ -26,14 +26,13 @@ struct ConfigurationPictures {
         var note: String?
     }
 
-    /// Reads the configuration at `path` with its layouts.
+    /// Reads the configuration at `path` with its layouts, or returns `nil` if the file is no configuration.
     ///
     /// - Parameters:
     ///   - path: The file.
     ///   - size: The size of all panels, or `nil` for the sizes in the file.
     ///   - dpi: The panels' pixels an inch.
     ///   - keymap: The resolver for the keymap that a panel has in the file, or `nil` if it has none.
-    /// - Returns: `nil` if the file is no configuration.
     /// - Throws: An exit status if the file or a layout has errors, which go to standard error.
     init?(
         reading path: String, size: PanelSize?, dpi: Double,
