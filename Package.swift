@@ -410,8 +410,9 @@ if parts.contains("unit") || parts.contains("all") {
             "Importing",
             imports: [
                 "Checkout",
-                "Clocks", "KeyEngine", "Keyboards", "Keycodes", "Keymaps", "LayoutFiles", "Layouts", "Touch",
-                "YAMLDocuments",
+                "Clocks", "KeyEngine", "Keyboards", "Keycodes", "KeymapFiles", "Keymaps", "LayoutFiles",
+                "Layouts",
+                "Touch", "YAMLDocuments",
             ]),
         tests(
             "Recordings",

@@ -83,7 +83,7 @@ extension Configuration {
             }
         }
         guard let first = missing.first else { return }
-        let keyboards = KeyboardLayouts()
+        var keyboards = KeyboardLayouts()
         var registry: [KeyboardRegistry.Entry] = []
         do throws(KeyboardRegistry.Failure) {
             registry = try KeyboardRegistry().entries

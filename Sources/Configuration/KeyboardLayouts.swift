@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 public import Keyboards
-public import Keymaps
+internal import Keymaps
 public import LayoutFiles
 internal import Layouts
 internal import YAMLDocuments
@@ -9,11 +9,11 @@ internal import YAMLDocuments
 /// Makes layouts of the host's keyboards: for `runepad import --xkb`, and in memory for panels with
 /// `layout: {xkb: ge}`.
 public struct KeyboardLayouts: ~Copyable {
-    private let compose = ComposeTable()
+    /// What dead keys compose in the locale of the last keyboard, or in en_US.UTF-8 if that is none.
+    private var compose: ComposeTable?
+    private var locale: String?
 
     /// Makes a maker of layouts.
-    ///
-    /// It reads what dead keys compose, once for all keyboards.
     public init() {}
 
     /// Makes the layout of a keyboard, as the text of a layout file.
@@ -22,15 +22,31 @@ public struct KeyboardLayouts: ~Copyable {
     ///   - entry: The names, the title and the language of the keyboard.
     ///   - keepsRows: Whether the keys stay in the four rows of the keyboard.
     ///   - collection: Has the layouts that the new one may extend: that of the same language, or else `default`.
-    /// - Returns: The layout, or `nil` if none of the keyboard's keys has a letter, or if there is no `default`.
-    /// - Throws: `KeymapError` if the host has no such keyboard.
-    public func layout(
+    /// - Returns: The layout.
+    /// - Throws: ``KeyboardFault``.
+    public mutating func layout(
         of entry: KeyboardRegistry.Entry, keepsRows: Bool = false, from collection: inout LayoutCollection
-    ) throws(KeymapError) -> ImportedKeyboard? {
-        let keyboard = Keyboard(entry, keymap: try CompiledKeymap(entry.names), compose: compose)
-        return parent(for: entry.language, from: &collection).flatMap {
-            ImportedKeyboard(keyboard, extending: $0, keepsRows: keepsRows)
+    ) throws(KeyboardFault) -> ImportedKeyboard {
+        readCompose(of: entry)
+        let keyboard: Keyboard
+        do throws(KeymapError) {
+            keyboard = Keyboard(entry, keymap: try CompiledKeymap(entry.names), compose: compose)
+        } catch {
+            throw .keymap(error)
         }
+        guard let parent = parent(for: entry.language, from: &collection) else { throw .noDefault }
+        guard let made = ImportedKeyboard(keyboard, extending: parent, keepsRows: keepsRows) else {
+            throw .noLetters(entry.names)
+        }
+        return made
+    }
+
+    /// Reads the Compose file of a keyboard's locale, unless it was that of the keyboard before.
+    private mutating func readCompose(of entry: KeyboardRegistry.Entry) {
+        let wanted = entry.locale ?? ComposeTable.usualLocale
+        guard wanted != locale else { return }
+        locale = wanted
+        compose = ComposeTable(locale: wanted) ?? ComposeTable()
     }
 
     /// The layout that the layout of a keyboard extends: the one for its language, or else `default`.
@@ -75,21 +91,20 @@ extension KeyboardLayouts {
     ///     language.
     ///   - collection: Gets the layout.
     ///   - diagnostics: Receives an error if there is no such keyboard, or if it has no letters.
-    func add(
+    mutating func add(
         _ name: String, as path: String, at place: SourcePlace, registry: [KeyboardRegistry.Entry],
         to collection: inout LayoutCollection, into diagnostics: inout DiagnosticList
     ) {
         let names = KeymapNames(argument: name)
         let entry = registry.first { $0.names == names } ?? KeyboardRegistry.Entry(names)
-        do throws(KeymapError) {
-            guard let made = try layout(of: entry, from: &collection) else {
-                return diagnostics.error("the keyboard \(quoted(name)) has no key with a letter", at: place)
-            }
+        do throws(KeyboardFault) {
+            let made = try layout(of: entry, from: &collection)
             if let document = YAMLDocument(parsing: made.text, file: path, into: &diagnostics) {
                 collection.add(document, path: path)
             }
         } catch {
-            diagnostics.error("\(error)\(remedy(for: name, in: registry))", at: place)
+            let others = if case .keymap = error { remedy(for: name, in: registry) } else { "" }
+            diagnostics.error("\(error)\(others)", at: place)
         }
     }
 

@@ -6,7 +6,7 @@ public import Layouts
 /// A keyboard of xkeyboard-config as a layout file.
 ///
 /// The file extends a shipped layout: the one of the same language, or else `default`.
-public struct ImportedKeyboard: Hashable, Sendable {
+public struct ImportedKeyboard: Sendable {
     /// The file's name, without `.yaml`, such as `ge-ergonomic`.
     public let name: String
     /// The text of the file.

@@ -11,7 +11,7 @@ struct KeyWords {
         if text.unicodeScalars.dropFirst().isEmpty, first != "_", first.isVisibleAlone { return text }
         if text == "_" { return add("Underscore", .text("_"), label: "_") }
         let name = "U" + text.unicodeScalars.map(\.hexadecimal).joined()
-        return add(name, .text(text), label: label(of: text, first))
+        return add(name, .text(text), label: Self.label(of: text))
     }
 
     /// Returns the name of a key that does nothing and has no label.
@@ -23,7 +23,8 @@ struct KeyWords {
     }
 
     /// A label in which a person can see the text.
-    private func label(of text: String, _ first: Unicode.Scalar) -> String {
+    static func label(of text: String) -> String {
+        guard let first = text.unicodeScalars.first else { return " " }
         if first.isMark { return "\u{25CC}" + text }
         if let name = namesOfInvisible[first] { return name }
         return first.isVisibleAlone ? text : "U+" + first.hexadecimal

@@ -3,7 +3,7 @@
 public import Keymaps
 
 /// A keyboard of xkeyboard-config: the symbols of its keys, and the results of its dead keys.
-public struct Keyboard: Hashable, Sendable {
+public struct Keyboard: Sendable {
     /// The names, the title and the language of the keyboard.
     public var entry: KeyboardRegistry.Entry
     /// The keys of the four rows, from the row of digits to the lowest one, and from left to right: the symbols of each
@@ -11,6 +11,8 @@ public struct Keyboard: Hashable, Sendable {
     var rows: [[[KeySymbol?]]]
     /// What a dead key and the character after it are composed to.
     var compositions: [Composition: String] = [:]
+    /// What further dead keys make of what the first one and a character are composed to: in Greek, of ἀ ἄ.
+    var furtherCompositions: [(first: String, text: String)] = []
     /// What a dead key types that is tapped twice, by its name: the accent alone.
     var accents: [String: String] = [:]
 
@@ -32,16 +34,80 @@ public struct Keyboard: Hashable, Sendable {
         self.entry = entry
         rows = []
         for codes in Self.codes { rows.append(codes.map { keymap.symbols(of: $0) }) }
-        let symbols = Set(symbolsByLevel)
-        for case .dead(let dead) in symbols {
+        readCompositions(compose)
+        // A dead key that makes nothing would be a key without effect.
+        let read = self
+        changeSymbols { symbol in
+            if case .dead(let dead) = symbol, read.accents[dead] == nil, !read.composes(dead) {
+                nil
+            } else {
+                symbol
+            }
+        }
+    }
+
+    private mutating func readCompositions(_ compose: borrowing ComposeTable?) {
+        // Debian 12's Amharic keyboard has dead keys whose keysyms are characters with the numbers of dead keys.
+        changeSymbols { symbol in
+            guard case .character(let scalar) = symbol, (0xFE50...0xFE93).contains(scalar.value),
+                compose?.isBeginning([symbol]) == true
+            else { return symbol }
+            return .dead("U" + scalar.hexadecimal)
+        }
+        var letters: [Unicode.Scalar] = []
+        for case .character(let base) in symbolsByLevel where base.isLetter && !letters.contains(base) {
+            letters.append(base)
+        }
+        for dead in deadKeys {
             accents[dead] =
                 compose?.text(of: [.dead(dead), .dead(dead)])
                 ?? compose?.text(of: [.dead(dead), .character(" ")])
-            for case .character(let base) in symbols where base.isLetter {
+            for base in letters {
                 compositions[Composition(dead: dead, base: base)] = compose?.text(
                     of: [.dead(dead), .character(base)])
             }
+            readFurtherCompositions(of: letters, after: [.dead(dead)], compose)
         }
+    }
+
+    /// Reads what dead keys make of letters after the dead keys of a sequence.
+    ///
+    /// Hosts have no room for the glyphs of all that dead keys make of Latin letters.
+    private mutating func readFurtherCompositions(
+        of letters: [Unicode.Scalar], after sequence: [KeySymbol], _ compose: borrowing ComposeTable?
+    ) {
+        guard case .dead(let firstDead) = sequence[0] else { return }
+        for dead in deadKeys {
+            let longer = sequence + [.dead(dead)]
+            guard compose?.isBeginning(longer) == true else { continue }
+            for base in letters where !base.isASCII {
+                guard let first = compositions[Composition(dead: firstDead, base: base)],
+                    let text = compose?.text(of: longer + [.character(base)])
+                else { continue }
+                furtherCompositions.append((first, text))
+            }
+            readFurtherCompositions(of: letters, after: longer, compose)
+        }
+    }
+
+    /// Whether a dead key makes something of a letter of the keyboard.
+    func composes(_ dead: String) -> Bool { compositions.contains { $0.key.dead == dead } }
+
+    private mutating func changeSymbols(_ change: (KeySymbol) -> KeySymbol?) {
+        for row in rows.indices {
+            for key in rows[row].indices {
+                for level in rows[row][key].indices {
+                    if let symbol = rows[row][key][level] { rows[row][key][level] = change(symbol) }
+                }
+            }
+        }
+    }
+
+    /// The names of the dead keys, those of the plain level first.
+    var deadKeys: [String] {
+        var names: [String] = []
+        for case .dead(let name) in symbolsByLevel where !names.contains(name) { names.append(name) }
+        return names
     }
 
     /// The keycodes of the four rows on a keyboard of the kernel's input layer: `linux/input-event-codes.h`.

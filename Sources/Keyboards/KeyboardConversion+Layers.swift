@@ -12,11 +12,15 @@ extension KeyboardConversion {
             guard case .dead(let name) = symbol, placed.insert(name).inserted else { continue }
             let dead = DeadKey(name)
             let accent = keyboard.accents[name]
-            let label = accent ?? dead.name
-            guard keyboard.compositions.contains(where: { $0.key.dead == name }) else {
-                let action: ImportedKey.Action = accent.map { .text($0) } ?? .nothing
-                keys.append(ImportedKey(name: dead.name, action: action, label: label))
-                if let accent { typed.insert(accent) }
+            // People know the vowels of the Ethiopic script by what they make of its first letter.
+            var first: (base: Unicode.Scalar, text: String)?
+            for (key, text) in keyboard.compositions where key.dead == name {
+                if first.map({ key.base < $0.base }) ?? true { first = (key.base, text) }
+            }
+            let label = KeyWords.label(of: accent ?? first?.text ?? "")
+            if let accent, first == nil {
+                keys.append(ImportedKey(name: dead.name, action: .text(accent), label: label))
+                typed.insert(accent)
                 continue
             }
             addLayerKey(dead.name, label: label, to: dead.layer, width: 1)
@@ -42,7 +46,22 @@ extension KeyboardConversion {
             }
         guard let text else { return "_" }
         typed.insert(text)
-        return words.word(for: text)
+        let word = words.word(for: text)
+        for (first, further) in keyboard.furtherCompositions where first == text {
+            offer(further, onKey: word)
+        }
+        return word
+    }
+
+    /// Lets a long press on a key offer one text more.
+    private mutating func offer(_ text: String, onKey name: String) {
+        let index = keys.firstIndex { $0.name == name } ?? keys.count
+        if index == keys.count { keys.append(words.key(named: name)) }
+        let word = words.word(for: text)
+        guard keys[index].alternates.count < Self.mostAlternates, !keys[index].alternates.contains(word)
+        else { return }
+        keys[index].alternates.append(word)
+        typed.insert(text)
     }
 
     /// The row with the space, with a key that leads back to the letters.
@@ -161,9 +180,12 @@ struct DeadKey {
     var shiftedLayer: String { layer + "-shift" }
 
     /// Takes the name of the keysym, such as `dead_acute`.
+    ///
+    /// The names of `dead_a` and `dead_A` differ in case alone.
     init(_ keysym: String) {
         let bare = keysym.hasPrefix("dead_") ? keysym.dropFirst(5) : keysym[...]
-        name = "Dead" + bare.prefix(1).uppercased() + bare.dropFirst()
-        layer = "dead-" + bare.lowercased()
+        let isCapital = bare.utf8.count == 1 && bare.utf8.allSatisfy { $0 < 0x61 }
+        name = (isCapital ? "DeadCapital" : "Dead") + bare.prefix(1).uppercased() + bare.dropFirst()
+        layer = (isCapital ? "dead-capital-" : "dead-") + bare.lowercased()
     }
 }

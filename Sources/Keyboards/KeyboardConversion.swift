@@ -35,11 +35,7 @@ struct KeyboardConversion {
         self.keyboard = keyboard
         self.parent = parent
         grid = KeyboardGrid(keyboard, keepsRows: keepsRows)
-        var deadKeys: [String] = []
-        for case .dead(let dead) in keyboard.symbolsByLevel where !deadKeys.contains(dead) {
-            deadKeys.append(dead)
-        }
-        self.deadKeys = deadKeys
+        deadKeys = keyboard.deadKeys
     }
 
     /// Makes everything.
@@ -144,7 +140,7 @@ extension KeyboardConversion {
     }
 
     /// The most keys that a long press offers: more would be too narrow to hit.
-    private static let mostAlternates = 14
+    static let mostAlternates = 14
 
     /// The letters that the keyboard's dead keys make of a letter, the dead keys of the plain level first.
     private func compositions(of base: Unicode.Scalar) -> [String] {

@@ -13,7 +13,7 @@ public import Layouts
     public let entries: [Entry]
 
     /// A layout, or one of its variants.
-    public struct Entry: Hashable, Sendable {
+    public struct Entry: Sendable {
         /// The layout and its variant, such as `ge(ergonomic)`.
         public var names: KeymapNames
         /// The title, in English.
@@ -27,10 +27,17 @@ public import Layouts
             self.title = title ?? "\(names)"
             self.language = language
         }
+
+        /// The locale for the language in the layout's country, such as `am_ET.UTF-8` for `et`.
+        ///
+        /// For a layout that is no country's, there is no such locale.
+        public var locale: String? {
+            language.map { "\($0.language)_\(names.layout.uppercased()).UTF-8" }
+        }
     }
 
     /// Why there is no registry.
-    public enum Failure: Error, Hashable, Sendable, CustomStringConvertible {
+    public enum Failure: Error, CustomStringConvertible {
         /// The library cannot be loaded.
         case noLibrary(reason: String)
         /// The library finds no layouts.

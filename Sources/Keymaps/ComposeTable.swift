@@ -10,6 +10,9 @@ internal import CXKBCommon
 /// table?.text(of: [.dead("dead_acute"), .character("e")])   // "é"
 /// ```
 @safe public struct ComposeTable: ~Copyable {
+    /// The locale whose Compose file most others share.
+    public static let usualLocale = "en_US.UTF-8"
+
     private let context: OpaquePointer
     private let table: OpaquePointer
     private let state: OpaquePointer
@@ -17,7 +20,7 @@ internal import CXKBCommon
     /// Reads the Compose file of a locale, which is in the package libx11-data.
     ///
     /// Returns `nil` if there is none that can be read.
-    public init?(locale: String = "en_US.UTF-8") {
+    public init?(locale: String = usualLocale) {
         guard let context = unsafe xkb_context_new(XKB_CONTEXT_NO_FLAGS) else { return nil }
         unsafe rp_keymap_log_to(context, nil)
         guard
@@ -45,12 +48,21 @@ internal import CXKBCommon
 
     /// Returns the text that a sequence is composed to, or `nil` if it is composed to none.
     public func text(of sequence: [KeySymbol]) -> String? {
-        unsafe xkb_compose_state_reset(state)
-        for symbol in sequence { unsafe _ = xkb_compose_state_feed(state, symbol.keysym) }
-        guard unsafe xkb_compose_state_get_status(state) == XKB_COMPOSE_COMPOSED else { return nil }
+        guard status(after: sequence) == XKB_COMPOSE_COMPOSED else { return nil }
         var text = [CChar](repeating: 0, count: 256)
         let length = unsafe xkb_compose_state_get_utf8(state, &text, text.count)
         guard length > 0, length < text.count else { return nil }
         return String(decoding: text.prefix(Int(length)).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    }
+
+    /// Whether longer sequences begin with this one.
+    public func isBeginning(_ sequence: [KeySymbol]) -> Bool {
+        status(after: sequence) == XKB_COMPOSE_COMPOSING
+    }
+
+    private func status(after sequence: [KeySymbol]) -> xkb_compose_status {
+        unsafe xkb_compose_state_reset(state)
+        for symbol in sequence { unsafe _ = xkb_compose_state_feed(state, symbol.keysym) }
+        return unsafe xkb_compose_state_get_status(state)
     }
 }

@@ -33,16 +33,15 @@ extension CompiledKeymap {
 }
 
 extension KeySymbol {
-    /// The symbol for a keysym, or `nil` if a layout has no key for it.
+    /// The symbol for a keysym, or `nil` if a layout has no key for it, as for the noncharacters on some keyboards.
     init?(_ keysym: xkb_keysym_t) {
         if deadKeysyms.contains(keysym) {
             guard let name = nameOfKeysym(keysym) else { return nil }
             self = .dead(name)
         } else {
-            guard let scalar = graphicScalar(of: keysym).flatMap(Unicode.Scalar.init), scalar.value >= 0x20
-            else {
-                return nil
-            }
+            guard let scalar = graphicScalar(of: keysym).flatMap(Unicode.Scalar.init),
+                GlyphTable.canHold(scalar)
+            else { return nil }
             self = .character(scalar)
         }
     }

@@ -167,7 +167,11 @@ extension LayoutAssembler {
     }
 
     private func unknownKey(_ word: Word) -> String {
-        let remedy = suggestion(for: word.text, among: draft.keys.map(\.name))
+        var remedy = suggestion(for: word.text, among: draft.keys.map(\.name))
+        let first = word.text.utf8.first
+        if first == UInt8(ascii: "'") || first == UInt8(ascii: "\"") {
+            remedy = ": the names in a row have no quotes around them"
+        }
         return "unknown key \(quoted(word.text))"
             + (remedy.isEmpty ? ": it is neither in 'keys' nor a single character" : remedy)
     }

@@ -32,6 +32,9 @@ public struct Recording: Hashable, Sendable {
 
     /// Reads a recording of either recorder.
     ///
+    /// Lines before the recording, as in a text that was copied from a terminal, are skipped with a warning. A recording
+    /// that cannot be read to its end is read as far as it can, with a warning, if that part has events.
+    ///
     /// Returns `nil` after adding at least one error to `diagnostics`. All faults are found at once, up to
     /// the first fault of YAML itself.
     ///
@@ -40,17 +43,12 @@ public struct Recording: Hashable, Sendable {
     ///   - file: The file's name for diagnostics.
     ///   - diagnostics: Gets errors and warnings, each with its place.
     public init?(parsing bytes: [UInt8], file: String, into diagnostics: inout DiagnosticList) {
-        switch RecordingFormat(of: bytes) {
-        case .evemu:
-            guard let device = readEvemu(bytes, file: file, into: &diagnostics) else { return nil }
-            devices = [device]
-        case .libinput:
-            guard let devices = readLibinput(bytes, file: file, into: &diagnostics) else { return nil }
-            self.devices = devices
-        case nil:
+        guard let text = RecordingText(bytes, file: file) else {
             diagnostics.error(noRecording, at: SourcePlace(file: file))
             return nil
         }
+        guard let devices = text.devices(into: &diagnostics) else { return nil }
+        self.devices = devices
     }
 }
 
@@ -86,35 +84,3 @@ public struct RecordedEvent: Hashable, Sendable {
 
 /// The message for a file of another kind.
 let noRecording = "this is not a recording; make one with 'evemu-record' or 'libinput record'"
-
-/// The recorders whose files this module reads.
-private enum RecordingFormat {
-    case evemu
-    case libinput
-
-    /// The possible beginnings of a libinput document.
-    ///
-    /// YAML does not fix the order of the names.
-    private static let libinputBeginnings = [
-        "version:", "ndevices:", "libinput:", "system:", "devices:", "---",
-    ]
-
-    /// Finds the format by the first line that is neither empty nor a comment.
-    init?(of bytes: [UInt8]) {
-        let lines = bytes.split(whereSeparator: { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") })
-        for line in lines.lazy.prefix(10_000) {
-            let text = line.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
-            guard let first = text.first, first != UInt8(ascii: "#") else { continue }
-            let isLetter = UInt8(ascii: "A")...UInt8(ascii: "Z") ~= first
-            if isLetter, text.dropFirst().first == UInt8(ascii: ":") {
-                self = .evemu
-            } else if Self.libinputBeginnings.contains(where: { text.starts(with: $0.utf8) }) {
-                self = .libinput
-            } else {
-                return nil
-            }
-            return
-        }
-        return nil
-    }
-}

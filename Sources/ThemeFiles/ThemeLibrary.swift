@@ -28,11 +28,13 @@ public struct ThemeLibrary: Hashable, Sendable {
         self.directories = directories
     }
 
-    /// Makes the library of this machine, and of the checkout or prefix to which `layouts` leads.
-    public static func standard(_ layouts: LayoutLibrary = .standard()) -> ThemeLibrary {
+    /// Makes the library of `directories`, of this machine, and of the checkout or prefix to which `layouts` leads.
+    public static func standard(
+        searchingFirst directories: [String] = [], _ layouts: LayoutLibrary = .standard()
+    ) -> ThemeLibrary {
         // A checkout or another prefix has its themes beside its layouts.
         let checkout = layouts.checkout.map { "\($0)/../themes" }
-        return ThemeLibrary(directories: installedDirectories + (checkout.map { [$0] } ?? []))
+        return ThemeLibrary(directories: directories + installedDirectories + (checkout.map { [$0] } ?? []))
     }
 
     /// The names of all themes, sorted.

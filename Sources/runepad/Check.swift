@@ -28,7 +28,7 @@ struct Check: Subcommand {
             size of --panel.  The keymap of the panel's programs, and the glyphs that 'runepad xkb --install' has \
             added to it, decide which characters can be typed.  A character that a panel of a configuration cannot \
             type is an error.  A layout that is checked alone may have any characters, unless there are too many for \
-            glyphs; with --keymap, it may have only those of that keymap.  The theme and the fonts of a panel of a \
+            the glyphs of this host; with --keymap, it may have only those of that keymap.  The theme and the fonts of a panel of a \
             configuration must also be installed.
 
             With --kiosk, or if a configuration has 'kiosk: yes', a layout must not have keys that leave the program \

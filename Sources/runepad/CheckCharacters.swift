@@ -43,22 +43,25 @@ func checkGlyphs(
 }
 
 extension LayoutFile {
-    /// Adds an error for each character that no host can type: no glyph can be made of it, or no keycode is
-    /// left for it.
+    /// Adds an error for each character of which no glyph can be made, and for each for which a host has no keycode left.
     ///
-    /// `keymap` is the plain keymap, which stands for all hosts.  Hosts differ only in characters beyond ASCII.
-    func checkGlyphs(words: WordList?, keymap: Keymap, into diagnostics: inout DiagnosticList) {
+    /// `keymap` is that of the host, and `host` names it in an error.  It is `nil` if a configuration decides what its
+    /// hosts have room for.
+    func checkGlyphs(
+        words: WordList?, on host: String?, keymap: Keymap, into diagnostics: inout DiagnosticList
+    ) {
         var demand = GlyphDemand(installed: GlyphTable())
         demand.add(layout, keymap: keymap)
         if let words { demand.add(words, ofLayout: 0, keymap: keymap) }
         refuse(demand.impossible, into: &diagnostics) { "no keyboard can type \($0)" }
+        guard let host else { return }
         var table = GlyphTable()
         do throws(GlyphCapacityError) {
             try table.add(demand.needed.map(\.scalar), avoiding: demand.avoidedCodes)
         } catch {
             let left = Set(error.scalars)
             refuse(demand.needed.filter { left.contains($0.scalar) }, into: &diagnostics) {
-                "no host can type \($0) beside the layout's other characters: \(error)"
+                "\(host) cannot type \($0) beside the layout's other characters: \(error)"
             }
         }
     }

@@ -11,9 +11,14 @@ import YAMLDocuments
 extension Configuration {
     /// Returns the theme of the panel with this index, or adds an error at the theme's place and returns
     /// `nil`.
+    ///
+    /// A project's folder, which becomes `/etc/runepad` of a kiosk, has themes beside its configuration.
     func theme(ofPanel panel: Int, into diagnostics: inout DiagnosticList) -> Theme? {
         guard let name = panels[panel].presentation.theme else { return .light }
-        return ThemeLibrary.standard().theme(name, at: placeOfTheme(panel), into: &diagnostics)
+        let place = placeOfTheme(panel)
+        let folder = place.file.lastIndex(of: "/").map { place.file[...$0] } ?? ""
+        return ThemeLibrary.standard(searchingFirst: ["\(folder)themes"]).theme(
+            name, at: place, into: &diagnostics)
     }
 }
 
@@ -29,7 +34,7 @@ extension LayoutFile {
         }
         guard let place else { return }
         diagnostics.warning(
-            "no installed font has all characters of \(list(lacking, "labels")); docs/preview.md names packages that do",
+            "no installed font has all characters of \(list(lacking, "labels"))\(fontRemedy(for: lacking, fonts))",
             at: place)
     }
 }

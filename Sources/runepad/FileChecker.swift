@@ -29,6 +29,8 @@ struct FileChecker {
     /// All faults that were found so far.
     var diagnostics: DiagnosticList {
         var all = files
+        // First, because a list has room for a limited number, and the others may be very many.
+        all.add(glyphs)
         all.add(characters)
         all.add(waiting)
         all.add(labels)
@@ -48,7 +50,10 @@ struct FileChecker {
     private var collection: LayoutCollection
     /// What the lists of words need, one line for each list.
     private(set) var wordLists: [String] = []
-    private lazy var plainKeymap = try? Keymap(KeymapNames())
+    /// The layouts that were checked alone, with their words.
+    private var alone: [(file: LayoutFile, words: WordList?)] = []
+    /// The layouts of the configurations, which name the keymaps of their hosts.
+    private var ofPanels: [LayoutCollection] = []
 
     init(
         keymap: Keymap?, glyphs: String, layoutDirectories: [String], kiosk: KioskLevel?,
@@ -93,7 +98,7 @@ struct FileChecker {
         guard let file = collection.layout(atPath: path, into: &files) else { return }
         var words = WordListReader()
         let list = readWords(of: file, from: &words)
-        if let plainKeymap { file.checkGlyphs(words: list, keymap: plainKeymap, into: &characters) }
+        alone.append((file, list))
         library.checkLinks(of: file, into: &files)
         if let kiosk { file.checkKiosk(at: kiosk, into: &files) }
         if let keymap {
@@ -106,6 +111,20 @@ struct FileChecker {
         for checked in panels.placements {
             file.checkKeySizes(on: checked.placement, panel: checked.panel, into: &labels)
         }
+    }
+
+    /// The characters of layouts that no keyboard can type, and those of layouts without a configuration that are too
+    /// many for the glyphs of a host: of one with the keymap of `--keymap`, or else of this one.
+    private var glyphs: DiagnosticList {
+        var faults = DiagnosticList()
+        // A keymap of this host that cannot be read is no fault of a layout.
+        guard let keymap = try? keymap ?? Keymap(KeymapNames.host()) else { return faults }
+        let host = self.keymap == nil ? "this host" : "a host with the keymap \(keymap.names)"
+        for (file, words) in alone {
+            let isOfPanel = ofPanels.contains { $0.has(file.paths[0]) }
+            file.checkGlyphs(words: words, on: isOfPanel ? nil : host, keymap: keymap, into: &faults)
+        }
+        return faults
     }
 
     /// Reads the words of a layout, and notes what they need.
@@ -166,6 +185,7 @@ extension FileChecker {
                 if !faults.hasErrors { file.checkLabels(with: fonts, into: &labels) }
             }
         }
+        ofPanels.append(layouts)
         guard keymap == nil else { return }
         checkGlyphs(of: demand, installed: glyphs, ofPanelsAt: path, into: &characters)
         checkWaiting(demand, installed: glyphs, ofPanelsAt: path)

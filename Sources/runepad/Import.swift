@@ -45,7 +45,7 @@ struct Import: Subcommand {
               64 wrong arguments, or a KEYBOARD that there is not
               65 a file that is not a layout of squeekboard, or a KEYBOARD without letters
               66 a file that cannot be read
-              69 keyboards that are not installed
+              69 keyboards, or the shipped layouts, that are not installed
               73 a file that cannot be written
             """,
         operand: Operand(

@@ -14,7 +14,7 @@ struct KeyboardImporter: ~Copyable {
     private let name: String?
     private let keepsRows: Bool
     private var made = 0
-    private let layouts = KeyboardLayouts()
+    private var layouts = KeyboardLayouts()
     /// The layouts that new ones may extend.
     private var collection: LayoutCollection
     /// The names of the shipped layouts, which a new layout does not get.
@@ -53,38 +53,40 @@ struct KeyboardImporter: ~Copyable {
                 throw ExitStatus.unavailable
             }
             files.tell("note: without titles and languages: \(error)")
-            for name in names { make(KeyboardRegistry.Entry(KeymapNames(argument: name))) }
+            for name in names { try make(KeyboardRegistry.Entry(KeymapNames(argument: name))) }
             return
         }
         switch wish {
-        case .all: for entry in registry { make(entry, isNamed: false) }
+        case .all: for entry in registry { try make(entry, isNamed: false) }
         case .named(let names):
             for names in names.map(KeymapNames.init(argument:)) {
-                make(registry.first { $0.names == names } ?? KeyboardRegistry.Entry(names))
+                try make(registry.first { $0.names == names } ?? KeyboardRegistry.Entry(names))
             }
         case .language(let tag):
             let entries = registry.filter { $0.language?.language == tag.language }
             if entries.isEmpty { files.fail(.usage, "no keyboard is for the language \(tag)") }
-            for entry in entries { make(entry) }
+            for entry in entries { try make(entry) }
         }
     }
 
     /// Makes the layout of an entry.
     ///
     /// Of the registry's entries, that for the host's own keyboard has no files, and others have no letters.  That is a
-    /// fault only if a person has named the entry.
-    private mutating func make(_ entry: KeyboardRegistry.Entry, isNamed: Bool = true) {
-        let imported: ImportedKeyboard?
-        do throws(KeymapError) {
+    /// fault only if a person has named the entry.  What all keyboards need and the host lacks ends the import.
+    private mutating func make(_ entry: KeyboardRegistry.Entry, isNamed: Bool = true) throws(ExitStatus) {
+        let imported: ImportedKeyboard
+        do throws(KeyboardFault) {
             imported = try layouts.layout(of: entry, keepsRows: keepsRows, from: &collection)
         } catch {
-            if case .unknown = error, !isNamed { return files.tell("note: left out: \(error)") }
-            if case .unknown = error { return files.fail(.usage, "\(error)") }
-            return files.fail(.unavailable, "\(error)")
-        }
-        guard let imported else {
-            let message = "\(entry.names) has no key with a letter"
-            return isNamed ? files.fail(.dataError, message) : files.tell("note: left out: \(message)")
+            let status: ExitStatus
+            switch error {
+            case .keymap(.unknown): status = .usage
+            case .noLetters: status = .dataError
+            case .keymap, .noDefault:
+                printError("runepad: \(error)")
+                throw .unavailable
+            }
+            return isNamed ? files.fail(status, "\(error)") : files.tell("note: left out: \(error)")
         }
         let own = shippedNames.contains(imported.name) ? imported.name + "-xkb" : imported.name
         let remark = ": \(count(imported.characters, "character"))"

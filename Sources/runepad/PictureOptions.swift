@@ -44,6 +44,8 @@ struct PictureOptions {
     /// The panel's pixels an inch.
     let dpi: Double
     private let theme: String
+    /// Whether the theme is not the one that pictures have otherwise.
+    private let isThemeGiven: Bool
     /// The size of labels, as a fraction of the theme's.
     private let textScale: Double
     private let pressed: [String]
@@ -53,6 +55,7 @@ struct PictureOptions {
     init(_ arguments: ParsedArguments) throws(UsageError) {
         output = try arguments.optionalValue(of: "--output", as: PictureFile.init(argument:))
         theme = arguments.value(of: "--theme")
+        isThemeGiven = arguments.has("--theme")
         textScale = try arguments.value(of: "--text", as: fraction(ofPercent:))
         dpi = try arguments.value(of: "--dpi", as: number)
         pressed = arguments.values(of: "--pressed")
@@ -87,8 +90,29 @@ struct PictureOptions {
         }
     }
 
-    /// Returns the picture of these views; several views make a sheet.
-    func drawing(of views: [DrawnView], scale: PanelScale) throws -> ViewDrawing {
+    /// Whether keys are drawn in another state than when the view comes.
+    var isPosed: Bool { !pressed.isEmpty || popup != nil }
+
+    /// Returns the sheet of a configuration's layouts, each with its panel's theme unless the options name one.
+    func sheet(of configuration: ConfigurationPictures, seed: UInt64?) throws -> ViewDrawing {
+        let chosen = isThemeGiven ? try loadTheme() : nil
+        var pose = ViewPose()
+        pose.seed = seed
+        let pictures = configuration.layouts.map { item in
+            (
+                heading: item.heading,
+                picture: ViewDrawing(
+                    item.plan.view(posed: pose), theme: chosen ?? item.theme, scale: item.scale,
+                    wholePanel: wholePanel)
+            )
+        }
+        return ViewDrawing(
+            sheetOf: pictures, notes: configuration.layouts.compactMap(\.note),
+            theme: chosen ?? configuration.layouts.first?.theme ?? .light)
+    }
+
+    /// Returns the picture of these views; several views make a sheet, which has the notes below them.
+    func drawing(of views: [DrawnView], scale: PanelScale, notes: [String] = []) throws -> ViewDrawing {
         let theme = try loadTheme()
         let pictures = views.map { view in
             (
@@ -96,7 +120,8 @@ struct PictureOptions {
                 picture: ViewDrawing(view, theme: theme, scale: scale, wholePanel: wholePanel)
             )
         }
-        return pictures.count == 1 ? pictures[0].picture : ViewDrawing(sheetOf: pictures, theme: theme)
+        return pictures.count == 1
+            ? pictures[0].picture : ViewDrawing(sheetOf: pictures, notes: notes, theme: theme)
     }
 
     /// Returns the theme if it has no errors, and prints its faults and warnings to standard error.

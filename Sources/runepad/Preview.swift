@@ -24,6 +24,7 @@ struct Preview: Subcommand {
             runepad preview LAYOUT --output FILE [--theme THEME] [--dpi N] [--pressed KEY ...] [--popup KEY] ...
             """,
             "runepad preview LAYOUT --watch [--output FILE] ...",
+            "runepad preview CONFIGURATION [--output FILE] ...",
         ],
         discussion: """
             Without --layer the picture has every layer.  Keys have the proportions that they have on the glass, in \
@@ -34,6 +35,9 @@ struct Preview: Subcommand {
             With --output the picture is a file, as the view is drawn on the panel: a letter is as large in \
             proportion to its key there as here.
 
+            Of a CONFIGURATION, a file with 'panels', the picture has the first layer of each layout of each panel, with \
+            the theme, the size and the keymap of the panel.  The headings show where the language key leads.
+
             With --watch the layout is drawn again at each save of a layout or theme, until the command is ended. \
             Below the picture are the errors and warnings of 'runepad check'. While the layout has errors, the \
             picture file stays as it was.
@@ -41,6 +45,7 @@ struct Preview: Subcommand {
             EXAMPLES
               $ runepad preview pin --seed 4
               $ runepad preview qwerty --layer shift --theme dark --output shift.png
+              $ runepad preview /etc/runepad/runepad.yaml --output kiosk.png
 
             EXIT STATUS
               0  success
@@ -50,7 +55,10 @@ struct Preview: Subcommand {
               73 a picture that cannot be written
             """,
         operand: Operand(
-            "LAYOUT", .one, help: "A layout's name, or a file when it has a slash or ends in .yaml."),
+            "LAYOUT", .one,
+            help: """
+                A layout's name, or a file when it has a slash or ends in .yaml: a layout or a configuration.
+                """),
         options: [
             CommandOption(
                 "--layer", value: .text("LAYER"),
@@ -121,13 +129,19 @@ struct Preview: Subcommand {
 
     /// Draws once.
     private func draw() throws {
+        let sheet =
+            NamedFiles.isPath(layout)
+            ? try ConfigurationPictures(
+                reading: layout, size: size, dpi: picture.dpi, typedBy: keymap(ofPanel:)) : nil
+        if let sheet { return try draw(sheet) }
         let scale = (size ?? .millimetres(TerminalPicture.commonPanelSize)).scale(density: picture.dpi)
-        let keymap = anyKeymap ? nil : try keymap ?? ReplayInput.hostKeymap()
+        let keymap = try keymap(ofPanel: nil)
         let plan = try plan(on: scale.size, typedBy: keymap)
         let layers = try layers(of: plan.placed.layout)
         if let file = picture.output {
             let views = try picture.views(of: plan, layers: layers, seed: seed)
-            try file.write(picture.drawing(of: views, scale: scale))
+            let note = plan.untypedNote(keymap.name, on: layers)
+            try file.write(picture.drawing(of: views, scale: scale, notes: note.map { [$0] } ?? []))
             return
         }
         if let graphics {
@@ -135,7 +149,7 @@ struct Preview: Subcommand {
         } else {
             try printCharacters(of: plan, layers, scale)
         }
-        for note in notes(of: plan, on: scale.size, keymap: keymap) { printOutput(note) }
+        for note in notes(of: plan, on: scale.size, keymap: keymap.name) { printOutput(note) }
     }
 
     /// The way in which the terminal shows the drawn view, or `nil` for characters.
@@ -218,23 +232,40 @@ struct Preview: Subcommand {
     ///
     /// - Parameters:
     ///   - size: The panel's size on the glass.
-    ///   - keymap: The keymap, or `nil` for a keymap that types every character.
+    ///   - keymap: The keymap.
     /// - Returns: The plan; its keys lead to the layouts that they name.
     /// - Throws: An exit code if the layout is missing or has errors.
-    private func plan(on size: PhysicalSize, typedBy keymap: Keymap?) throws -> TypingPlan {
+    private func plan(on size: PhysicalSize, typedBy keymap: PreviewKeymap) throws -> TypingPlan {
         let set = try ReplayInput.layouts(layout)
         var layout = set.files[0].layout
         if noAccessory { layout.accessory = [] }
-        let placed = PlacedLayout(layout, on: Placement(panelSize: size))
-        guard let keymap else {
-            return TypingPlan(placed, resolver: AnyKeymap(), panelSize: size, links: set.links[0])
-        }
+        return keymap.plan(
+            PlacedLayout(layout, on: Placement(panelSize: size)), on: size, links: set.links[0])
+    }
+
+    /// Returns the keymap that the options name, or else the one of a panel or of the host.
+    private func keymap(ofPanel names: KeymapNames?) throws -> PreviewKeymap {
+        if anyKeymap { return PreviewKeymap() }
         // A keymap that is not the host's has no glyphs.
+        if let keymap { return PreviewKeymap(keymap: keymap) }
         var ignored = DiagnosticList()
-        let glyphs = self.keymap == nil ? GlyphTable.installed(into: &ignored) : nil
-        return TypingPlan(
-            placed, resolver: GlyphKeymap(keymap: keymap, glyphs: glyphs), panelSize: size,
-            links: set.links[0])
+        let glyphs = GlyphTable.installed(into: &ignored)
+        return PreviewKeymap(
+            keymap: try names.map { try Keymap($0) } ?? ReplayInput.hostKeymap(), glyphs: glyphs)
+    }
+
+    /// Draws the layouts of a configuration's panels, each with its first layer.
+    private func draw(_ configuration: ConfigurationPictures) throws {
+        if layer != nil || picture.isPosed || noAccessory {
+            throw UsageError(
+                "--layer, --pressed, --popup and --no-accessory are for one layout, not for a configuration")
+        }
+        for item in configuration.layouts where picture.output == nil {
+            printOutput(item.heading)
+            try printCharacters(of: item.plan, [0], item.scale)
+            if let note = item.note { printOutput(note) }
+        }
+        if let file = picture.output { try file.write(picture.sheet(of: configuration, seed: seed)) }
     }
 
     /// The layers to show.
@@ -250,7 +281,7 @@ struct Preview: Subcommand {
     }
 
     /// Returns sentences about facts that the picture does not show.
-    private func notes(of plan: TypingPlan, on panel: PhysicalSize, keymap: Keymap?) -> [String] {
+    private func notes(of plan: TypingPlan, on panel: PhysicalSize, keymap: String?) -> [String] {
         let placed = plan.placed
         var notes: [String] = []
         let small = placed.keys(smallerThan: PlacedLayout.comfortableSide, on: panel)
@@ -261,12 +292,8 @@ struct Preview: Subcommand {
                     + (small.isEmpty ? "." : "; \(small.count) of its keys are under 9 mm and hard to hit."))
         }
         // The picture shows no alternates that cannot be typed.
-        let shown = Set((placed.layers.joined() + placed.accessory).map(\.key))
-        let untyped = Set(plan.unresolved.map(\.key)).intersection(shown)
-        if let keymap, !untyped.isEmpty {
-            notes.append("The keymap \(keymap.names) cannot type \(dashed(untyped.count)).")
-        }
-        let others = plan.keysWithoutEffect.intersection(shown).subtracting(untyped)
+        if let note = plan.untypedNote(keymap) { notes.append(note) }
+        let others = plan.keysWithoutEffect.intersection(plan.shownKeys()).subtracting(plan.untypedKeys())
         if !others.isEmpty {
             let verb = others.count == 1 ? "leads" : "lead"
             notes.append("On a panel with this layout alone, \(dashed(others.count)) \(verb) nowhere.")
@@ -276,16 +303,6 @@ struct Preview: Subcommand {
         }
         return notes
     }
-}
-
-/// A keymap that types every character.
-private struct AnyKeymap: CharacterResolver {
-    func keystroke(for character: Character) -> Keystroke? { Keystroke(.space) }
-}
-
-/// "the key with a dashed outline", or "the 3 keys with dashed outlines".
-private func dashed(_ count: Int) -> String {
-    count == 1 ? "the key with a dashed outline" : "the \(count) keys with dashed outlines"
 }
 
 /// `number` with one digit after the point.

@@ -54,6 +54,6 @@ extension MissingGlyphs {
         guard !texts.isEmpty else { return }
         printError(
             "runepad: no installed font has all characters of the labels "
-                + "\(texts.joined(separator: " ")); docs/preview.md names packages that do")
+                + "\(texts.joined(separator: " "))\(fontRemedy(for: texts, FontCoverage([])))")
     }
 }

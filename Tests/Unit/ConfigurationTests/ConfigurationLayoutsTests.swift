@@ -62,6 +62,18 @@ struct ConfigurationLayoutsTests {
         #expect(messages.last?.hasSuffix("error: the keyboard 'brai' has no key with a letter") == true)
     }
 
+    @Test func `an XKB keyboard without the shipped layouts is an error that says what is missing`() throws {
+        let configuration = try configuration("panels: [{layout: {xkb: de}}]\n")
+        var collection = LayoutCollection(LayoutLibrary(directories: []))
+        var diagnostics = DiagnosticList()
+        #expect(configuration.layouts(ofPanel: 0, from: &collection, into: &diagnostics) == nil)
+        #expect(
+            diagnostics.sorted.map(\.message) == [
+                "layouts of keyboards extend the shipped layout 'default', which is missing or has errors; install the "
+                    + "package runepad, which has it in /usr/share/runepad/layouts"
+            ])
+    }
+
     @Test func `a panel's delay and debounce time, if set, replace those of its layouts`() throws {
         let folder = try LayoutFolder([
             "pad.yaml": "layers: {base: [1 2 3]}\ntouch: {press: lift, delay: 200ms, debounce: 1s}\n"

@@ -2,6 +2,7 @@
 
 import Checkout
 import Foundation
+import KeymapFiles
 import Keymaps
 import LayoutFiles
 import Layouts
@@ -21,9 +22,9 @@ private func layout(named name: String) throws -> Layout {
 /// A keyboard of the installed xkeyboard-config.
 private func keyboard(_ layout: String, title: String? = nil, _ language: String? = nil) throws -> Keyboard {
     let names = KeymapNames(argument: layout)
-    return Keyboard(
-        KeyboardRegistry.Entry(names, title: title, language: language.flatMap { LanguageTag($0) }),
-        keymap: try CompiledKeymap(names), compose: ComposeTable())
+    let entry = KeyboardRegistry.Entry(names, title: title, language: language.flatMap { LanguageTag($0) })
+    let compose = entry.locale.flatMap { ComposeTable(locale: $0) } ?? ComposeTable()
+    return Keyboard(entry, keymap: try CompiledKeymap(names), compose: compose)
 }
 
 /// The layout that the text of a file makes, and its faults.
@@ -131,6 +132,56 @@ struct KeyboardTests {
         #expect(try offered("a", layout).prefix(2) == ["á", "à"])
     }
 
+    @Test func `the vowels of Amharic are dead keys by the Compose file of its locale`() throws {
+        let layout = try made("et", extending: "default", language: "am")
+        // Its dead e and u are the ninth and tenth key of the first row, whatever their keysyms are called.
+        let row = try #require(layout.row(1, ofLayer: "base"))
+        #expect(row.prefix(8) == ["ቀ", "ወ", "ረ", "ተ", "የ", "ፐ", "ፀ", "ጨ"])
+        func label(_ name: String) -> String? { layout.keys.first { $0.name == name }?.label }
+        #expect(row.suffix(3).map(label) == ["ሄ", "ሁ", "ሂ"])
+        #expect(layout.row(1, ofLayer: "shift")?.suffix(3).map(label) == ["ቌ", "ቍ", "ቊ"])
+        guard case .layer(let target, _)? = layout.keys.first(where: { $0.name == row[8] })?.action else {
+            Issue.record("the key of a dead key leads to no layer")
+            return
+        }
+        #expect(layout.row(1, ofLayer: layout.layers[target].name)?.prefix(4) == ["ቄ", "ዌ", "ሬ", "ቴ"])
+    }
+
+    @Test func `dead keys whose keysyms differ in case alone have names of their own`() {
+        #expect([DeadKey("dead_a").name, DeadKey("dead_A").name] == ["DeadA", "DeadCapitalA"])
+        #expect([DeadKey("dead_a").layer, DeadKey("dead_A").layer] == ["dead-a", "dead-capital-a"])
+        #expect(DeadKey("dead_acute").name == "DeadAcute" && DeadKey("dead_acute").layer == "dead-acute")
+    }
+
+    @Test func `a long press on a dead key's letter offers what a second dead key makes of it`() throws {
+        let layout = try made("gr(polytonic)", extending: "el", language: "el")
+        #expect(layout.row(2, ofLayer: "dead-abovecomma")?.first == "ἀ")
+        let further = try offered("ἀ", layout)
+        #expect(Set(further) == ["ἂ", "ἄ", "ἆ", "ᾀ", "ᾂ", "ᾄ", "ᾆ"])
+        // Of Latin letters there would be more than a host has glyphs for.
+        let portuguese = try made("pt(nativo)", extending: "default", language: "pt")
+        #expect(!texts(portuguese).contains("ừ"))
+    }
+
+    @Test(arguments: ["gr(polytonic)", "vn", "et"])
+    func `no key of a keyboard is labelled with the name of a keysym`(name: String) throws {
+        let layout = try made(name, extending: "default")
+        #expect(
+            layout.keys.filter { $0.label.hasPrefix("Dead") || $0.label.hasPrefix("dead") }.map(\.label) == []
+        )
+        // Without a Compose file nobody knows what dead keys make.
+        let entry = KeyboardRegistry.Entry(KeymapNames(argument: name))
+        let source = Keyboard(entry, keymap: try CompiledKeymap(entry.names), compose: nil)
+        #expect(source.deadKeys == [])
+    }
+
+    @Test(arguments: ["pk(snd)", "fr(bepo_afnor)"])
+    func `noncharacters of a keyboard are left out of its layout`(name: String) throws {
+        let scalars = texts(try made(name, extending: "default")).flatMap(\.unicodeScalars)
+        let noncharacters = scalars.filter { $0.properties.isNoncharacterCodePoint }
+        #expect(noncharacters.isEmpty)
+    }
+
     @Test func `a bracket key types the bracket that right-to-left text shows as its label`() throws {
         let layout = try made("il", extending: "default")
         let opening = try #require(layout.keys.first { $0.name == "(" })
@@ -156,9 +207,9 @@ struct KeyboardTests {
     }
 
     /// The layout of a keyboard that extends a shipped layout.
-    private func made(_ name: String, extending parent: String) throws -> Layout {
-        let imported = try #require(
-            ImportedKeyboard(try keyboard(name), extending: try layout(named: parent)))
+    private func made(_ name: String, extending parent: String, language: String? = nil) throws -> Layout {
+        let source = try keyboard(name, language)
+        let imported = try #require(ImportedKeyboard(source, extending: try layout(named: parent)))
         let result = try read(imported)
         #expect(result.faults == [])
         return try #require(result.layout)
@@ -173,6 +224,8 @@ struct KeyboardTests {
     @Test func `an installed keyboard with letters becomes a layout with all its characters`() throws {
         let parent = try layout(named: "default")
         var count = Count()
+        var compose = ComposeTable()
+        var composeLocale = ComposeTable.usualLocale
         for entry in try KeyboardRegistry().entries {
             let names = entry.names
             // The registry lists the host's own keyboard, which has no files.
@@ -180,7 +233,12 @@ struct KeyboardTests {
                 #expect(names.layout == "custom")
                 continue
             }
-            let source = Keyboard(entry, keymap: keymap, compose: nil)
+            let locale = entry.locale ?? ComposeTable.usualLocale
+            if locale != composeLocale {
+                compose = ComposeTable(locale: locale) ?? ComposeTable()
+                composeLocale = locale
+            }
+            let source = Keyboard(entry, keymap: keymap, compose: compose)
             guard let imported = ImportedKeyboard(source, extending: parent) else {
                 count.withoutLetters.append("\(names)")
                 continue
@@ -194,7 +252,15 @@ struct KeyboardTests {
             where !reachable.contains(scalar) {
                 count.faults.append("\("\(names)"): lacks \(describe(scalar))")
             }
-            count.type(texts(layout), on: try Keymap(names), readingWith: keymap, "\(names)")
+            let own = try Keymap(names)
+            count.type(texts(layout), on: own, readingWith: keymap, "\(names)")
+            var demand = GlyphDemand(installed: GlyphTable())
+            demand.add(layout, keymap: own)
+            if !demand.impossible.isEmpty { count.faults.append("\(names): cannot be typed") }
+            var table = GlyphTable()
+            if (try? table.add(demand.needed.map(\.scalar), avoiding: demand.avoidedCodes)) == nil {
+                count.withoutRoom.append("\(names)")
+            }
         }
         print(count)
         #expect(count.faults.isEmpty, "\(count.faults.prefix(40).joined(separator: "\n"))")
@@ -202,6 +268,8 @@ struct KeyboardTests {
         #expect(
             count.withoutLetters.allSatisfy { $0.hasPrefix("brai") || $0 == "se(swl)" },
             "\(count.withoutLetters)")
+        // All that its dead keys make are 19 characters more than the glyphs that there are.
+        #expect(count.withoutRoom == ["de(T3)"])
         #expect(count.keyboards > 500)
     }
 }
@@ -214,6 +282,8 @@ private func describe(_ scalar: Unicode.Scalar) -> String {
 private struct Count: CustomStringConvertible {
     var keyboards = 0
     var withoutLetters: [String] = []
+    /// The keyboards whose layouts need more glyphs than a host with the keyboard's keymap has room for.
+    var withoutRoom: [String] = []
     var faults: [String] = []
     private var typed = 0
     private var glyphs = 0

@@ -100,6 +100,10 @@ struct LayoutFaultTests {
             "f.yaml:1:20: error: unknown key 'Entr'; did you mean 'Enter'?"
         ),
         (
+            "layers:\n  base:\n    - 1 '00' 2\n",
+            "f.yaml:3:9: error: unknown key ''00'': the names in a row have no quotes around them"
+        ),
+        (
             "layers:\n  base:\n    - 'a ⌫ xy'\n",
             "f.yaml:3:12: error: unknown key 'xy': it is neither in 'keys' nor a single character"
         ),

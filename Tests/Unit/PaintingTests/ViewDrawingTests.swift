@@ -352,6 +352,17 @@ struct ViewDrawingTests {
         #expect(groups.allSatisfy { (0..<sheet.groupCount).contains($0) })
     }
 
+    @Test func `a sheet with notes has a card below the pictures with a line for each`() {
+        let picture = drawing(layout())
+        let sheet = ViewDrawing(
+            sheetOf: [("one", picture), ("two", picture)], notes: ["first", "second"], theme: .light)
+        // A row of cards of 126, 6 between them, and two lines of 14 between margins of 6.
+        #expect((sheet.width, sheet.height) == (830, 172))
+        let lines = sheet.description.split(separator: "\n")
+        #expect(lines.contains { $0.hasPrefix("leading 'first' 6,138 818×14") })
+        #expect(lines.contains { $0.hasPrefix("leading 'second' 6,152 818×14") })
+    }
+
     @Test func `a sheet has each picture as it is alone`() {
         var other = layout(accessory: [[.key(5)]])
         other.height = .fraction(1)

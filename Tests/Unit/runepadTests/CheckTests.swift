@@ -281,7 +281,7 @@ struct CheckTests {
         #expect(
             panel.lines == [
                 "own.yaml:2:12: warning: no installed font has all characters of '\u{10FFFC}' and '\u{10FFFD}'; "
-                    + "docs/preview.md names packages that do"
+                    + "give these keys other labels"
             ])
         #expect(panel.status == 0)
         #expect(try runepad("check", "own.yaml", directory: folder.url).output == "")
@@ -353,13 +353,13 @@ struct CheckTests {
         #expect(result.status == 1)
         #expect(
             result.lines == [
-                "own.yaml:2:22: error: no host can type 'ᚠ' of the words beside the layout's other characters: 1 "
+                "own.yaml:2:22: error: this host cannot type 'ᚠ' of the words beside the layout's other characters: 1 "
                     + "more than the 480 possible glyphs; use fewer layouts, or choose "
                     + "a keymap that types some of their characters"
             ])
     }
 
-    @Test func `runepad check names each character that no host can type`() throws {
+    @Test func `runepad check names each character that this host or no keyboard can type`() throws {
         // 480 characters on the first eight keys, three on the ninth.
         var many = "layers: {base: [A B C D E F G H I]}\nkeys:"
         for number in 0..<483 {
@@ -377,10 +377,59 @@ struct CheckTests {
         #expect(result.status == 1)
         #expect(
             result.lines.first
-                == "many.yaml:11:13: error: no host can type '\u{4FE0}' beside the layout's other characters: 3 "
+                == "many.yaml:11:13: error: this host cannot type '\u{4FE0}' beside the layout's other characters: 3 "
                 + "more than the 480 possible glyphs; use fewer layouts, or choose a "
                 + "keymap that types some of their characters")
         #expect(result.lines.count == 3)
+    }
+
+    @Test func `runepad check counts the glyphs for the keymap of the configuration or of --keymap`() throws {
+        // 470 characters that need a glyph on every host, and 30 that the keymap ru types.
+        let many =
+            (0..<470).map { String(UnicodeScalar(UInt16(0x4E00 + $0))!) }
+            + (0..<30).map {
+                String(UnicodeScalar(UInt16(0x430 + $0))!)
+            }
+        let keys = stride(from: 0, to: 500, by: 50).map {
+            "  K\($0): {text: \(many[$0..<$0 + 50].joined())}\n"
+        }
+        let folder = try Folder([
+            "own.yaml": "layers: {base: [K0 K50 K100 K150 K200 K250 K300 K350 K400 K450]}\nkeys:\n"
+                + keys.joined(),
+            "runepad.yaml": "panels: [{name: a, layout: ./own.yaml, keymap: ru}]\n",
+        ])
+        func tooMany(_ arguments: String...) throws -> [String] {
+            try runepad(arguments: ["check", "--glyphs", "none"] + arguments, directory: folder.url).lines
+                .filter { $0.contains("possible glyphs") }
+        }
+        let plain = try tooMany("--keymap", "us", "own.yaml")
+        #expect(plain.count == 20)
+        #expect(plain.first?.contains("error: a host with the keymap us cannot type ") == true, "\(plain)")
+        #expect(try tooMany("--keymap", "ru", "own.yaml") == [])
+        #expect(try tooMany("own.yaml", "runepad.yaml") == [])
+    }
+
+    @Test func `runepad check finds a theme beside the configuration of a project`() throws {
+        let folder = try Folder([
+            "kiosk/runepad.yaml": "panels: [{layout: pin, keymap: us, overlay: {theme: own}}]\n",
+            "kiosk/themes/own.yaml": "title: Own\n",
+        ])
+        #expect(try runepad("check", "kiosk/runepad.yaml", directory: folder.url).output == "")
+    }
+
+    @Test func `runepad check names the packages with fonts for labels`() throws {
+        // Unicode's last blocks of pictures and of Chinese characters, which few machines can show.
+        let folder = try Folder([
+            "runepad.yaml": "panels: [{name: a, layout: ./own.yaml, keymap: us}]\n",
+            "own.yaml":
+                "layers: {base: [a b]}\nkeys:\n  a: {label: \"\\U0001FAFF\"}\n  b: {label: \"\\U000323AF\"}\n",
+        ])
+        let panel = try runepad("check", "runepad.yaml", directory: folder.url)
+        #expect(
+            panel.lines == [
+                "own.yaml:1:17: warning: no installed font has all characters of '\u{1FAFF}' and '\u{323AF}'; install "
+                    + "fonts-noto-color-emoji, fonts-noto-cjk"
+            ])
     }
 
     @Test func `runepad check names each character that the required keymap cannot type`() throws {

@@ -118,7 +118,7 @@ struct ImportTests {
         #expect(unknown.errors.hasPrefix("runepad: no keymap nope ("), "\(unknown.errors)")
         let braille = try runepad("import", "--xkb", "brai", directory: folder.url)
         #expect(braille.status == 65)
-        #expect(braille.errors == "runepad: brai has no key with a letter\n")
+        #expect(braille.errors == "runepad: the keyboard 'brai' has no key with a letter\n")
         for arguments in [
             ["--xkb"], ["--xkb", "--all", "de"], ["--language", "de", "x"], [],
             ["--xkb", "de", "fr", "--name", "x"],

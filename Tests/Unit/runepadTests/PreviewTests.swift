@@ -53,6 +53,37 @@ struct PreviewTests {
         #expect(result.lines.first?.hasPrefix("╭─ Mine ─") == true)
     }
 
+    @Test func `runepad preview of a configuration shows each layout and where its language key leads`()
+        throws
+    {
+        let folder = try Folder([
+            "kiosk/runepad.yaml": """
+            layouts: [layouts]
+            panels:
+              - {name: front, match: {name: A}, layout: [{xkb: ge}, en], keymap: us, overlay: {theme: own}}
+              - {name: door, match: {name: B}, layout: door, keymap: us}
+
+            """,
+            "kiosk/layouts/door.yaml": "title: Door\nlayers: {base: [1 2 ᚠ M], more: [ᚢ 4 M]}\nkeys: {M: {layer: more}}\n",
+            "kiosk/themes/own.yaml": "title: Own\n",
+        ])
+        let result = try runepad("preview", "kiosk/runepad.yaml", directory: folder.url)
+        #expect(result.status == 0 && result.errors == "", "\(result.errors)")
+        #expect(
+            result.lines.filter { $0.contains("front: ") || $0.contains("door: ") } == [
+                "front: ქართული → English",
+                "front: ქართული: The keymap us cannot type the 26 keys with dashed outlines.",
+                "front: English → ქართული", "door: Door",
+                "door: Door: The keymap us cannot type the key with a dashed outline.",
+            ])
+        let sheet = try runepad(
+            "preview", "kiosk/runepad.yaml", "--output", "sheet.svg", directory: folder.url)
+        #expect(sheet.status == 0)
+        let one = try runepad("preview", "kiosk/runepad.yaml", "--layer", "base", directory: folder.url)
+        #expect(one.status == 64)
+        #expect(one.errors.contains("--layer, --pressed, --popup and --no-accessory are for one layout"))
+    }
+
     @Test func `runepad preview reports errors with the exit statuses of sysexits(3)`() throws {
         let unknown = try runepad("preview", "pim")
         #expect(unknown.status == 66)
