@@ -19,7 +19,7 @@ struct DevicesCommand: Subcommand {
             not match; a keyboard, with the panels whose views it hides; or the reason why the device is not a \
             touchscreen.  For a panel with keys or switches beside the glass, the line lists those that are passed \
             on, and those that are not, because the configuration is a kiosk's.  A device with force feedback can \
-            rumble.
+            rumble.  A node that shares its controller with others, such as the pen of a touchscreen, names them.
 
             The size of a touchscreen and its number of contacts can be read only by root.  Without root, everything \
             else is listed.
@@ -56,7 +56,7 @@ struct DevicesCommand: Subcommand {
 
     func run() throws {
         let configuration = try Configuration.ofCommand(config)
-        let reports = try listDevices().map { DeviceReport($0, configuration: configuration) }
+        let reports = DeviceReport.all(try listDevices(), configuration: configuration)
         printOutput(json ? JSONValue.array(reports.map(\.json)).text : deviceTable(reports))
     }
 

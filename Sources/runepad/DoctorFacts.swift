@@ -43,7 +43,7 @@ extension HostFacts {
 
     private static func devices(_ configuration: Configuration?) -> [DeviceReport] {
         guard var monitor = try? HotplugMonitor(), let devices = try? monitor.enumerate() else { return [] }
-        return devices.map { DeviceReport($0, configuration: configuration) }
+        return DeviceReport.all(devices, configuration: configuration)
     }
 
     private static func askDriver() -> BusFacts {
