@@ -184,6 +184,17 @@ struct SlowHandsTests {
         #expect(rig.take() == "KEY_A↓ KEY_A↑")
     }
 
+    @Test func `the time counts from the begin of an ignored touch that rests, too`() {
+        let rig = Rig(layout(debounce: 0.5))
+        rig.handle([change(0, .began, 0.1)])
+        rig.handle([change(0, .ended, 0.1)])
+        for slot in Int32(1)...2 {
+            rig.pass(400_000)
+            rig.handle([change(slot, .began, 0.1)])
+        }
+        #expect(rig.take() == "KEY_A↓ KEY_A↑")
+    }
+
     @Test func `a key waits for its own debounce time, whichever keys are touched meanwhile`() {
         let rig = Rig(layout(debounce: 0.5))
         for x in [0.1, 0.6, 0.1, 0.6] {
