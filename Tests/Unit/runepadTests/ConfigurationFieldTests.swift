@@ -87,6 +87,9 @@ struct ConfigurationFieldTests {
         SampleField("tablet-mode", "tablet-mode: no", wrong: "tablet-mode: ‸maybe"),
         SampleField("rotation", "rotation: 90", wrong: "rotation: ‸45"),
         SampleField("calibration", "calibration: 1 0 0 0 -1 1", wrong: "calibration: ‸1 0"),
+        SampleField(
+            "ignore", "ignore: [{x: 1%, y: 0, width: 9%, height: 1}]",
+            wrong: "ignore: [{x: ‸a, y: 0, width: 1, height: 1}]"),
         SampleField("size", "size: 154x86mm", wrong: "size: ‸big"),
         SampleField("keymap/layout", "keymap: {layout: de}", wrong: "keymap: {layout: ‸[x]}"),
         SampleField(
