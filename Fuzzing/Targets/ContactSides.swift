@@ -18,6 +18,12 @@ struct ContactSides {
         return true
     }
 
+    /// Forgets contacts that are not among these slots: the core has ended them without a report, on a silent panel.
+    mutating func keep(_ slots: UInt64) {
+        down &= slots
+        passed &= slots
+    }
+
     /// Takes the changes of a report, and compares its own decision with the slots that the engine passes on.
     ///
     /// - Parameters:

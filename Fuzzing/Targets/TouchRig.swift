@@ -82,6 +82,7 @@ struct TouchRig: ~Copyable {
         case 33, 34: core.perform(.pressSwitch, at: now)
         case 35: core.perform(.releaseSwitch, at: now)
         case 36: core.perform(.pressStep, at: now)
+        case 37: put(EventType.msc, EventCode.mscTimestamp, 0)
         default: report()
         }
         settle()
@@ -164,6 +165,7 @@ extension TouchRig {
     /// Gives an event to the core, and calls ``followReport(wasVisible:frame:)`` when it closes a report.
     private mutating func put(_ type: UInt16, _ code: UInt16, _ value: Int32) {
         if type == EventType.syn, code == EventCode.synReport { meetDeadlines(until: now) }
+        sides.keep(core.downSlots)
         let (wasVisible, frame) = (core.viewStatus.isVisible, core.layouts.plan.placed.frame)
         let isClosed = core.take(InputEvent(type: type, code: code, value: value), at: now)
         require(

@@ -38,9 +38,30 @@ public struct Configuration: Sendable {
     /// Returns the index of the panel that `device` is used for, or `nil` if no panel matches the device.
     ///
     /// The result is the first panel whose match holds. It does not say whether the device is a touchscreen:
-    /// see `InputDeviceDescription.touchscreenClassification(isNamed:)` and `DeviceMatch.namesDevice`.
+    /// see `InputDeviceDescription.touchscreenClassification(isNamed:)` and ``overridesUdev(_:for:among:)``.
     public func panel(for device: InputDeviceDescription) -> Int? {
         panels.firstIndex { $0.match.matches(device) }
+    }
+
+    /// Whether the entry of an index uses a device that it matches even against udev's opinion.
+    ///
+    /// The controller of a touchscreen often has further nodes with similar names, for a pen, an eraser or a mouse. So a
+    /// pattern or an id takes only touchscreens by udev, if it matches one. A whole name, a path or a link overrides udev.
+    ///
+    /// - Parameters:
+    ///   - panel: The index.
+    ///   - device: The device.
+    ///   - devices: All present devices.
+    /// - Returns: Whether the entry names the device in this way.
+    public func overridesUdev(
+        _ panel: Int, for device: InputDeviceDescription, among devices: [InputDeviceDescription]
+    ) -> Bool {
+        let match = panels[panel].match
+        guard match.namesDevice else { return false }
+        if match.namesNode || device.isTaggedTouchscreen { return true }
+        return !devices.contains { other in
+            other.isTaggedTouchscreen && !other.isOwn && self.panel(for: other) == panel
+        }
     }
 
     /// Returns the places where the file names the layouts of the panel with the index `panel`.

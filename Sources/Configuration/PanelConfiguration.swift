@@ -42,6 +42,8 @@ public struct PanelConfiguration: Hashable, Sendable {
     /// The matrix that turns the panel's coordinates into those of the screen, or `nil` for udev's matrix of
     /// the device.
     public var calibration: CalibrationMatrix?
+    /// The parts of the glass where no contact may begin, because the glass reports touches there by itself.
+    public var deadRegions: [DeadRegion] = []
     /// The panel's size on the glass as a person sees it, or `nil` for the size from udev or the device.
     public var size: PhysicalSize?
     /// The keymap of the programs that read the panel's keyboard, or `nil` for the host's keymap.
@@ -164,7 +166,7 @@ extension PanelConfiguration {
     ) -> PanelTransform {
         PanelTransform(
             rotation: rotation ?? output ?? .upright,
-            calibration: calibration ?? device.calibration ?? .identity)
+            calibration: calibration ?? device.calibration ?? .identity, deadRegions: deadRegions)
     }
 
     /// Returns the calibration that udev must have for the pass-through touchscreen.

@@ -16,7 +16,7 @@ extension ConfigurationReader {
             "name", "match", "layout", "region", "rotation", "calibration", "size", "keymap", "locale",
             "show", "hardware-keyboard", "duration", "output", "overlay", "clicks", "rumble", "corner-hold",
             "guided", "shuffle", "touch", "dwell", "repeat", "avoid", "fields", "handle", "tablet-mode",
-            "scan", "dark-touch",
+            "scan", "dark-touch", "ignore",
         ]
         let fields = YAMLFields(node, of: "a panel", known: known, into: &diagnostics)
         var panel = PanelConfiguration(name: "panel-\(number)", layouts: [])
@@ -32,6 +32,7 @@ extension ConfigurationReader {
         panel.region = fields["region"].flatMap { region($0, on: panel.size) }
         panel.rotation = fields["rotation"].flatMap { rotation($0) }
         panel.calibration = fields["calibration"].flatMap { calibration($0) }
+        if let ignore = fields["ignore"] { panel.deadRegions = deadRegions(ignore) }
         panel.keymap = fields["keymap"].flatMap { keymap($0) }
         panel.locale = fields["locale"].flatMap { locale($0) }
         panel.presentation = presentation(fields)
@@ -93,7 +94,7 @@ extension ConfigurationReader {
 // MARK: - Geometry
 
 extension ConfigurationReader {
-    private mutating func region(_ node: YAMLNode, on size: PhysicalSize?) -> Region? {
+    mutating func region(_ node: YAMLNode, on size: PhysicalSize?) -> Region? {
         let region = node.mapping == nil ? regionOfText(node) : regionOfSides(node)
         guard let region else { return nil }
         if region.isEmpty {

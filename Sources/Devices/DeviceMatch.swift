@@ -43,9 +43,21 @@ public struct DeviceMatch: Hashable, Sendable, CustomStringConvertible {
 
     /// Whether a condition names a device, not only a seat.
     ///
-    /// The driver uses a named device even if udev does not tag it as a touchscreen.
+    /// The driver uses a named device even if udev does not tag it as a touchscreen: see
+    /// `Configuration.overridesUdev(_:for:among:)`.
     public var namesDevice: Bool {
         conditions.contains { $0.namesDevice }
+    }
+
+    /// Whether a condition names one node: by its whole name, its path or a link.
+    public var namesNode: Bool {
+        conditions.contains { condition in
+            switch condition {
+            case .name(let pattern): pattern.matchesOneText
+            case .path: true
+            case .phys, .id, .seat, .property: false
+            }
+        }
     }
 
     /// The conditions in the form of the configuration, such as `id 0eef:0001, seat seat-left`.

@@ -20,6 +20,11 @@ public struct Glob: Hashable, Sendable, CustomStringConvertible {
         !characters.isEmpty && characters.allSatisfy { $0 == "*" }
     }
 
+    /// Whether the pattern fits one text only: it has neither `*` nor `?`.
+    public var matchesOneText: Bool {
+        !characters.contains { $0 == "*" || $0 == "?" }
+    }
+
     /// Whether the whole of `text` fits the pattern.
     public func matches(_ text: String) -> Bool {
         let text = Array(text)

@@ -32,6 +32,9 @@ extension InputDeviceDescription {
         guard let mark = udevProperties["ID_INPUT"] else { return capabilities.kinds }
         return mark == "1" ? Set(InputKind.allCases.filter { udevProperties[$0.rawValue] == "1" }) : []
     }
+
+    /// Whether udev takes the device for a touchscreen.
+    public var isTaggedTouchscreen: Bool { kinds.contains(.touchscreen) }
 }
 
 extension InputDeviceDescription.Capabilities {

@@ -57,11 +57,11 @@ public enum NotATouchscreen: Hashable, Sendable, CustomStringConvertible {
     public var description: String {
         switch self {
         case .ownDevice: "is one of Runepad's own devices"
-        case .touchpad: "is a touchpad"
-        case .tablet: "is a tablet; name it in the configuration to use it anyway"
-        case .mouse: "is a mouse; if it is a touchscreen that reports as one, name it in the configuration"
-        case .joystick: "is a joystick"
-        case .accelerometer: "is an accelerometer"
+        case .touchpad: "is a touchpad" + Self.tag
+        case .tablet: "is a tablet" + Self.naming
+        case .mouse: "is a mouse" + Self.naming
+        case .joystick: "is a joystick" + Self.tag
+        case .accelerometer: "is an accelerometer" + Self.tag
         case .noPosition: "has no absolute position axes"
         case .fakeMultitouch: "declares ABS_MT_SLOT but no slots (fake multitouch)"
         case .noContactButton: "has position axes, but neither BTN_TOUCH nor BTN_LEFT to report touches"
@@ -70,11 +70,19 @@ public enum NotATouchscreen: Hashable, Sendable, CustomStringConvertible {
         case .pen:
             "has a pen too, which Runepad would disable; name it in the configuration to use it for fingers "
                 + "only"
-        case .untagged:
-            "is not tagged as a touchscreen by udev; name it in the configuration to use it anyway"
-        case .ignored:
-            "is switched off by udev (LIBINPUT_IGNORE_DEVICE); name it in the configuration to use it anyway"
+        case .untagged: "is not tagged as a touchscreen by udev" + Self.naming
+        case .ignored: "is switched off by udev (LIBINPUT_IGNORE_DEVICE)" + Self.naming
         }
+    }
+
+    /// The remedy for a device that yields to naming.
+    private static var naming: String {
+        "; to use it anyway, write its whole name or its path into the configuration"
+    }
+
+    /// The remedy for a device whose kind only udev can correct.
+    private static var tag: String {
+        #"; if it is a touchscreen, let a udev rule set ENV{ID_INPUT_TOUCHSCREEN}="1""#
     }
 
     private func isHorizontal(_ axis: UInt16) -> Bool {
@@ -85,8 +93,8 @@ public enum NotATouchscreen: Hashable, Sendable, CustomStringConvertible {
 extension InputDeviceDescription {
     /// Decides whether this device can be a panel's touchscreen.
     ///
-    /// - Parameter isNamed: Whether the configuration names this device: see `DeviceMatch.namesDevice`. An
-    ///   operator overrides udev's opinion by naming a device. The device must still have a position and a
+    /// - Parameter isNamed: Whether the configuration names this device: see `Configuration.overridesUdev(_:for:among:)`.
+    ///   An operator overrides udev's opinion by naming a device. The device must still have a position and a
     ///   contact button.
     /// - Returns: How the touchscreen reports, or why the device is not a touchscreen.
     public func touchscreenClassification(isNamed: Bool = false) -> TouchscreenClassification {

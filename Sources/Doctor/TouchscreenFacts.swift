@@ -58,7 +58,11 @@ extension HostFacts {
         }
         let missing = usable.isEmpty ? [] : without.map(missing)
         let found = usable.filter { $0.panel != nil }.map {
-            Finding(.touchscreens, .good, "\($0.title) is the panel \($0.panel ?? "")")
+            let panel = $0.panel ?? ""
+            return Finding(
+                .touchscreens, .good,
+                "\($0.title) is the panel \(panel); `runepad devices --watch \(panel)` finds touches that nobody makes"
+            )
         }
         return faults + missing + touchscreens.flatMap(propertyFaults) + found
     }

@@ -78,7 +78,7 @@ extension Driver {
     ///
     /// Its name must still be one that a fresh start could give it: `front-2` may now be the name of another entry.
     private func isKept(_ device: InputDeviceDescription, _ names: PanelNames) -> Bool {
-        guard case .panel(let use) = settings.use(of: device) else { return false }
+        guard case .panel(let use) = settings.use(of: device, among: monitor.devices) else { return false }
         guard let entry = entry(of: device.identity) else { return true }
         let name = panels[device.identity]?.name ?? wanted[device.identity]?.failed?.retained.name ?? entry
         return entry == use.configuration.name && names.mayKeep(name, ofEntry: entry)

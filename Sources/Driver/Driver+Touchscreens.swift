@@ -14,6 +14,7 @@ extension Driver {
                 if !keyboards.isIdle { handleKeyboard(event) }
                 switch event {
                 case .added(let device), .changed(let device):
+                    handleOthers(beside: device)
                     handle(device)
                     rumbles?.consider(device)
                     assistiveInputs?.note(device)
@@ -55,11 +56,21 @@ extension Driver {
         assistiveInputs?.sayMissing()
     }
 
+    /// Gives up nodes without udev's tag that were there before a touchscreen of their entry, such as a pen of the same
+    /// controller: the touchscreen then gets the entry's name.
+    ///
+    /// When the touchscreen goes, they are not taken: the whole controller goes.
+    private func handleOthers(beside device: InputDeviceDescription) {
+        guard device.isTaggedTouchscreen else { return }
+        let others = panels.values.map(\.device) + wanted.values.map(\.device)
+        for other in others where !other.isTaggedTouchscreen { handle(other) }
+    }
+
     /// Applies the settings and udev's present description to a device: makes it a panel, changes its panel
     /// or ends it.
     func handle(_ device: InputDeviceDescription) {
         let identity = device.identity
-        switch settings.use(of: device) {
+        switch settings.use(of: device, among: monitor.devices) {
         case .none: leave(identity, "is no longer served")
         case .refused(let reason):
             leave(identity, "is no longer served")

@@ -37,6 +37,8 @@ struct Contact {
     var reach = Edges()
     /// The place of the contact while it rests or waits, as a fraction of the panel's width.
     var x: Double = 0
+    /// When the contact began, in microseconds of CLOCK_BOOTTIME; the greatest number for a contact beside the view.
+    var began: UInt64 = .max
     /// The moment when something happens to the contact because it stays on its key, in microseconds of
     /// CLOCK_BOOTTIME: a resting contact presses the key, a long press opens the key's alternates.
     var due: UInt64 = 0

@@ -26,11 +26,12 @@ extension KeyEngine {
         case .cancelled:
             end(slot, isCancelled: true, x: x, y: y, at: now)
         }
-        if idleTime != 0 { noteContact(at: now) }
+        if idleTime != 0 { noteTurn(slot, isBegin: phase == .began, at: now) }
     }
 
     @inline(__always)
     private mutating func begin(_ slot: Int, x: Double, y: Double, at now: MonotonicTime) {
+        contacts[slot].began = .max
         if wakesOnly {
             contacts[slot].stage = .ignored
             viewSlots |= 1 &<< UInt64(slot)
@@ -48,6 +49,7 @@ extension KeyEngine {
         viewSlots |= 1 &<< UInt64(slot)
         contacts[slot].stage = .ignored
         fieldTouch.forgetTouch()
+        contacts[slot].began = now.rawValue
         if givesKeys {
             enterKey(slot, x: x, y: y, at: now)
         } else if guide != nil {
@@ -63,7 +65,8 @@ extension KeyEngine {
         guard isInView || isOnHandle(Point(x: x, y: y)), slot < contacts.count, contacts[slot].stage == .free
         else { return }
         turn(slot, .began, x: x, y: y, at: now)
-        // The pointer has rested already.
+        // The pointer has rested already, so this is no contact that the glass reports by itself.
+        contacts[slot].began = 0
         if contacts[slot].stage == .resting {
             contacts[slot].due = now.rawValue
             finishResting(slot)
@@ -140,6 +143,7 @@ extension KeyEngine {
         case .resting:
             timedSlots &= ~(1 &<< UInt64(slot))
         case .ignored:
+            if bouncedSlots != 0 { endBounced(slot, at: now) }
             guard handleSlots != 0 else { break }
             endOnHandle(slot, Point(x: x, y: y), isCancelled: isCancelled, at: now)
         case .passed:
@@ -179,7 +183,7 @@ extension KeyEngine {
         var place = view.grid.place(x: x, y: y, layer: layers.shown)
         if place < 0 { place = view.grid.nearest(x: x, y: y, layer: layers.shown) }
         guard place >= 0 else { return }
-        if isDebounced(x: x, y: y, at: now) { return }
+        if view.debounceTime != 0, debounces(slot, x: x, y: y, place: place, at: now) { return }
         contacts[slot].key = keyMap[Int(view.grid.places[place].key)]
         contacts[slot].place = Int32(truncatingIfNeeded: place)
         contacts[slot].reach = view.grid.places[place].reach
@@ -282,6 +286,7 @@ extension KeyEngine {
             }
             contacts[slot].stage = .ignored
         }
+        bouncedSlots = 0
         if guide != nil { forgetGuidedContacts() }
     }
 }

@@ -98,7 +98,7 @@ extension KeyEngine {
     mutating func beginGuided(_ slot: Int, x: Double, y: Double, at now: MonotonicTime) {
         guard isGuided else { return wakeGuide(at: now) }
         contacts[slot].stage = .guided
-        gesture(at: now) { $0.begin(slot, x: x, y: y, at: now.rawValue, &$1) }
+        gesture(at: now, isTouch: !waitsForTouchesOnly) { $0.begin(slot, x: x, y: y, at: now.rawValue, &$1) }
     }
 
     mutating func moveGuided(_ slot: Int, x: Double, y: Double, at now: MonotonicTime) {
@@ -106,7 +106,9 @@ extension KeyEngine {
     }
 
     mutating func endGuided(_ slot: Int, isCancelled: Bool, at now: MonotonicTime) {
-        gesture(at: now) { $0.end(slot, isCancelled: isCancelled, at: now.rawValue, &$1) }
+        gesture(at: now, isTouch: isTouch(slot, at: now)) {
+            $0.end(slot, isCancelled: isCancelled, at: now.rawValue, &$1)
+        }
     }
 
     /// Does everything due at `now`.
@@ -118,14 +120,16 @@ extension KeyEngine {
         gesture(at: now) { $0.advance(to: now.rawValue, &$1) }
     }
 
+    /// Gives a contact or the time to the gestures; `isTouch` says whether it postpones the end of guided touch.
     private mutating func gesture(
-        at now: MonotonicTime, _ body: (inout GuidedGestures, inout [GuidedGestures.Action]) -> Void
+        at now: MonotonicTime, isTouch: Bool = true,
+        _ body: (inout GuidedGestures, inout [GuidedGestures.Action]) -> Void
     ) {
         guard var guide = self.guide else { return }
         var actions: [GuidedGestures.Action] = []
         body(&guide.gestures, &actions)
         let isTouched = viewSlots != 0
-        if isTouched || guide.isTouched { guide.lastContact = now.rawValue }
+        if isTouch, isTouched || guide.isTouched { guide.lastContact = now.rawValue }
         guide.isTouched = isTouched
         self.guide = guide
         for action in actions { perform(action, at: now) }

@@ -57,17 +57,34 @@ extension KeyEngine {
 
     @inline(never)
     private mutating func keepLeftPlace(_ slot: Int, at now: MonotonicTime) {
-        leftFrame = view.grid.places[Int(contacts[slot].place)].frame
-        leftTime = now.rawValue
+        leftPlaces.note(view.grid.places[Int(contacts[slot].place)].frame, slot, at: now)
     }
 
-    /// Whether a contact is taken for a second touch of a hand that trembles.
+    /// Whether a contact that enters a place is taken for a second touch of a hand that trembles.
     ///
-    /// The place counts, not the key: after the first touch another layer or another layout may be shown, or
-    /// the keys may have changed places.
-    @inline(__always)
-    func isDebounced(x: Double, y: Double, at now: MonotonicTime) -> Bool {
-        view.debounceTime != 0 && now.rawValue < leftTime + view.debounceTime
-            && leftFrame.contains(x: x, y: y)
+    /// As with bounce keys, a touch in vain starts the time anew, when it begins and when it ends. A contact that glides
+    /// may come back to a key that it has left itself.
+    @inline(never)
+    mutating func debounces(_ slot: Int, x: Double, y: Double, place: Int, at now: MonotonicTime) -> Bool {
+        let isGliding = contacts[slot].stage == .roaming
+        guard
+            leftPlaces.contains(
+                x: x, y: y, at: now, within: view.debounceTime, besides: isGliding ? slot : -1,
+                since: contacts[slot].began)
+        else { return false }
+        if !isGliding {
+            contacts[slot].place = Int32(truncatingIfNeeded: place)
+            bouncedSlots |= 1 &<< UInt64(slot)
+            keepLeftPlace(slot, at: now)
+        }
+        return true
+    }
+
+    /// Notes the end of a contact that was ignored, if it was taken for a second touch.
+    @inline(never)
+    mutating func endBounced(_ slot: Int, at now: MonotonicTime) {
+        guard bouncedSlots & 1 &<< UInt64(slot) != 0 else { return }
+        bouncedSlots &= ~(1 &<< UInt64(slot))
+        noteLeft(slot, at: now)
     }
 }

@@ -59,7 +59,7 @@ extension KeyEngine {
         endGuide(.hidden, at: now)
         abandonContacts(at: now)
         isVisible = false
-        leftFrame = Edges()
+        leftPlaces.forget()
         // The next person did not tap the key that requested this layout.
         if case .followed = request { request = nil }
         if isVisiting { endVisit() }
@@ -273,6 +273,39 @@ extension KeyEngine {
         idleDeadline = isVisible && idleTime != 0 ? now.rawValue + idleTime : .max
     }
 
+    /// The shortest contact that is a touch of a person, in microseconds.
+    ///
+    /// A finger stays on the glass for 50 ms and longer. Contacts that glass reports by itself last for one or two
+    /// scans of the touchscreen, at 60 scans a second and more.
+    static var shortestTouch: UInt64 { 20_000 }
+
+    /// Whether the contact in a slot, which ends, postpones what happens after a time without contacts.
+    ///
+    /// A secret layout waits only for touches in its view, and only for contacts that a finger can make. Otherwise glass
+    /// that reports touches by itself would leave a pad open for the next person.
+    func isTouch(_ slot: Int, at now: MonotonicTime) -> Bool {
+        guard waitsForTouchesOnly else { return true }
+        let began = contacts[slot].began
+        return began <= now.rawValue && now.rawValue - began >= Self.shortestTouch
+    }
+
+    /// Whether contacts that are no touches of a person do not count: see ``isTouch(_:at:)``.
+    var waitsForTouchesOnly: Bool { view.isSecret || isVisiting }
+
+    /// Notes that the contact in a slot has begun or ended.
+    @inline(never)
+    mutating func noteTurn(_ slot: Int, isBegin: Bool, at now: MonotonicTime) {
+        if isBegin, waitsForTouchesOnly { return }
+        if isBegin || isTouch(slot, at: now) {
+            noteContact(at: now)
+        } else if isVisible {
+            // The time may have passed while the contact was there.
+            handleIdleness(at: now)
+        }
+        // A slot that ends twice has had one contact.
+        if !isBegin { contacts[slot].began = .max }
+    }
+
     /// Notes that a contact has begun or ended.
     ///
     /// An earlier deadline stays, so that the driver does not set its timer for each contact. When that
@@ -289,7 +322,7 @@ extension KeyEngine {
     mutating func handleIdleness(at now: MonotonicTime) {
         // While a contact is there, its end starts the count again.
         idleDeadline = .max
-        guard viewSlots | passedSlots == 0 else { return }
+        guard viewSlots == 0, passedSlots == 0 || waitsForTouchesOnly else { return }
         let elapsed = max(now.rawValue, lastContact) - lastContact
         let visitIdleTime = isVisiting ? view.visitIdleTime : .max
         for time in [view.shuffleIdleTime, view.returnIdleTime, visitIdleTime]

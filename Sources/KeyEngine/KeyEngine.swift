@@ -49,7 +49,8 @@ internal import Touch
 /// of the key where the size of the panel is unknown.
 ///
 /// With a delay, a key acts as in the table after a contact has rested on it for so long, as if the contact had
-/// begun then. With a debounce time, the place of a key takes no contact for so long after the last one.
+/// begun then. With a debounce time, the place of a key takes no other contact for so long after the last one, and a
+/// contact that is ignored starts the time anew.
 ///
 /// Several contacts on a key are one press, which ends with the last contact. On a key that types on lift,
 /// the last contact decides whether the key types.
@@ -171,10 +172,10 @@ struct KeyEngine: ~Copyable {
     var viewSlots: UInt64 = 0
     /// The slots whose contact has a ``Contact/due`` moment: it rests on its key, or may become a long press.
     var timedSlots: UInt64 = 0
-    /// The frame of the key that a contact left last, where the layout debounces; it is empty otherwise.
-    var leftFrame = Edges()
-    /// When the contact left that key, in microseconds of CLOCK_BOOTTIME.
-    var leftTime: UInt64 = 0
+    /// The places of the keys that contacts have left, where the layout debounces.
+    var leftPlaces = LeftPlaces()
+    /// The slots of the contacts that are ignored because their places were left a moment ago: bit n is slot n.
+    var bouncedSlots: UInt64 = 0
     /// The moment when the engine next checks how long the panel was without contacts, in microseconds of
     /// CLOCK_BOOTTIME; the greatest number for never.
     var idleDeadline = UInt64.max {
@@ -184,7 +185,7 @@ struct KeyEngine: ~Copyable {
     /// none.
     var idleTime: UInt64
     /// When a contact last began or ended, or the view was last shown or reset, in microseconds; used where
-    /// ``idleTime`` is not 0.
+    /// ``idleTime`` is not 0. See ``isTouch(_:at:)``.
     var lastContact: UInt64 = 0
     /// The time without contacts that ``handleIdleness(at:)`` has handled last, in microseconds.
     var handledIdleTime: UInt64 = 0
@@ -199,6 +200,11 @@ struct KeyEngine: ~Copyable {
     /// number for never.
     var dwellDue = UInt64.max {
         didSet { expect(dwellDue) }
+    }
+    /// When the core ends the contacts that the kernel has lifted on a silent panel, in microseconds of CLOCK_BOOTTIME;
+    /// the greatest number for never.
+    var silenceDue = UInt64.max {
+        didSet { expect(silenceDue) }
     }
     /// A moment before which nothing is due, in microseconds of CLOCK_BOOTTIME.
     ///
@@ -315,7 +321,7 @@ struct KeyEngine: ~Copyable {
     /// When the caller should call ``advance(to:)`` next, or `nil` while only contacts can change anything.
     @inline(__always)
     var deadline: MonotonicTime? {
-        var earliest = min(keyRepeat.due, idleDeadline, guideDeadline, min(scanDue, dwellDue))
+        var earliest = min(keyRepeat.due, idleDeadline, guideDeadline, min(scanDue, dwellDue, silenceDue))
         if typist.isBusy { earliest = min(earliest, typist.due) }
         if let slot = firstTimedSlot { earliest = min(earliest, contacts[slot].due) }
         return earliest == .max ? nil : MonotonicTime(rawValue: earliest)

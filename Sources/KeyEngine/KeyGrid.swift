@@ -150,7 +150,7 @@ struct RowPlan {
 }
 
 /// A rectangle of the panel, half-open as a `Frame` is.
-struct Edges {
+struct Edges: Equatable {
     var minX = 0.0
     var minY = 0.0
     var maxX = 0.0

@@ -129,10 +129,11 @@ public struct PanelCore: ~Copyable {
     /// one if the driver sees it late.
     @usableFromInline
     mutating func decide(at time: MonotonicTime) {
-        if engine.earliestDue < time.rawValue { advance(to: time) }
+        if engine.earliestDue < time.rawValue { advanceEngine(to: time) }
         if isUnsettled { settle(at: time) }
         if waking.isOn { followDarkness(at: time) }
         engine.handle(tracker, at: time)
+        if tracker.hasSilencedContacts != (engine.silenceDue != .max) { boundSilence(at: time) }
         composer?.compose(tracker, passedSlots: engine.passedSlots, into: &passThrough)
         if cornerHold.concerns(tracker.downSlots) { followCorners(at: time) }
         if followsPose { followPose(at: time) }
@@ -170,6 +171,25 @@ public struct PanelCore: ~Copyable {
         engine.dwellDue = dwell.deadline?.rawValue ?? .max
     }
 
+    /// How long contacts stay down that the kernel has lifted on a silent panel, in microseconds.
+    ///
+    /// It is longer than the usual hold of two corners, which is the longest thing that fingers do without a movement. On
+    /// a panel that forgets to report a lift, it is also the time for which a key goes on, unless something else touches
+    /// the glass.
+    private static var longestSilence: UInt64 { 6_000_000 }
+
+    @inline(never)
+    private mutating func boundSilence(at time: MonotonicTime) {
+        engine.silenceDue = tracker.hasSilencedContacts ? time.rawValue + Self.longestSilence : .max
+    }
+
+    @inline(never)
+    private mutating func endSilence(at now: MonotonicTime) {
+        engine.silenceDue = .max
+        tracker.endSilencedContacts()
+        if isServing { decide(at: now) }
+    }
+
     /// Taps where a pointer has rested above the glass.
     @inline(never)
     private mutating func tapBelowPointer(at now: MonotonicTime) {
@@ -189,6 +209,13 @@ public struct PanelCore: ~Copyable {
     /// - Parameter now: The time.
     @inline(never)
     public mutating func advance(to now: MonotonicTime) {
+        // A report that comes late tells itself which contacts are still there.
+        if engine.silenceDue <= now.rawValue { endSilence(at: now) }
+        advanceEngine(to: now)
+    }
+
+    @inline(never)
+    private mutating func advanceEngine(to now: MonotonicTime) {
         if isUnsettled { settle(at: now) }
         engine.advance(to: now)
         if engine.dwellDue <= now.rawValue { tapBelowPointer(at: now) }

@@ -14,7 +14,7 @@ struct ViewPlan: ~Copyable {
     let slide: TouchBehavior.Slide
     /// How long a contact rests on a key before the key acts, in microseconds.
     let touchDelay: UInt64
-    /// How long after a contact has left a key the same place takes no other contact, in microseconds.
+    /// How long after a contact has left a key, or has touched it in vain, the same place takes no other contact, in microseconds.
     let debounceTime: UInt64
     /// The pace at which held keys repeat, or `nil` when no key repeats.
     let repeatPace: KeyRepeat.Pace?
@@ -22,6 +22,8 @@ struct ViewPlan: ~Copyable {
     let highlights: Bool
     /// Whether a press may click.
     let clicks: Bool
+    /// Whether the layout is secret.
+    let isSecret: Bool
     /// Whether keys change places when the view is shown.
     let shufflesOnShow: Bool
     /// Whether keys change places after Enter was typed.
@@ -52,6 +54,7 @@ struct ViewPlan: ~Copyable {
         repeatPace = KeyRepeat.Pace(layout.repetition)
         highlights = layout.feedback.highlight
         clicks = layout.feedback.click
+        isSecret = layout.isSecret
         shufflesOnShow = layout.shuffle?.occasions.contains(.show) == true
         shufflesOnEnter = layout.shuffle?.occasions.contains(.enter) == true
         shufflesOnKey = layout.shuffle?.occasions.contains(.key) == true

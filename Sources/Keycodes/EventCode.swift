@@ -14,6 +14,8 @@ public enum EventType {
     @inlinable public static var rel: UInt16 { 0x02 }
     /// EV_ABS.
     @inlinable public static var abs: UInt16 { 0x03 }
+    /// EV_MSC.
+    @inlinable public static var msc: UInt16 { 0x04 }
     /// EV_SW.
     @inlinable public static var sw: UInt16 { 0x05 }
     /// EV_LED.
@@ -89,6 +91,9 @@ public enum EventCode {
     @inlinable public static var btnTouch: UInt16 { 0x14a }
     /// BTN_STYLUS.
     @inlinable public static var btnStylus: UInt16 { 0x14b }
+
+    /// MSC_TIMESTAMP.
+    @inlinable public static var mscTimestamp: UInt16 { 0x05 }
 
     /// SW_TABLET_MODE.
     @inlinable public static var swTabletMode: UInt16 { 0x01 }

@@ -11,11 +11,15 @@ extension ContactTracker {
         if isIncomplete {
             loseReport()
         } else {
+            if stampsReports { followSilence() }
             settle(turned | shifted & down)
+            // The panel has told every contact that is there.
+            if isStamped { awaited = 0 }
         }
         lifted = 0
         shifted = 0
         turned = 0
+        isStamped = false
     }
 
     /// Cancels all contacts after lost events, or after the kernel has released everything.
@@ -36,6 +40,8 @@ extension ContactTracker {
             rest &= rest &- 1
         }
         ignored = occupied
+        awaited |= silenced
+        silenced = 0
     }
 
     @inline(__always)
@@ -71,6 +77,11 @@ extension ContactTracker {
     private mutating func settle(slot: Int) {
         let bit: UInt64 = 1 &<< UInt64(truncatingIfNeeded: slot)
         let isPalm = palms & bit != 0
+        if silenced & bit != 0 {
+            silenced &= ~bit
+            if isBack(bit), !isPalm, distant & bit == 0 { return }
+            leave(slot, isPalm ? .cancelled : .ended)
+        }
         if lifted & bit != 0 {
             leave(slot, isPalm ? .cancelled : .ended)
             ignored &= ~bit
@@ -82,11 +93,23 @@ extension ContactTracker {
         } else if distant & bit != 0 {
             leave(slot, .ended)
         } else if down & bit == 0 {
+            guard !(awaited & bit != 0 && isBack(bit)), isOnLiveGlass(slot) else {
+                ignored |= bit
+                return
+            }
             down |= bit
             place(slot, .began)
         } else if shifted & bit != 0 {
             place(slot, .moved)
         }
+    }
+
+    /// Whether the contact in a slot is on the glass, and in no dead part of it.
+    private func isOnLiveGlass(_ slot: Int) -> Bool {
+        let axes = slot &* 16
+        return glass.takesContact(
+            x: values[axes &+ Self.index(EventCode.absMTPositionX)],
+            y: values[axes &+ Self.index(EventCode.absMTPositionY)])
     }
 }
 
@@ -135,7 +158,7 @@ extension ContactTracker {
     }
 
     /// Adds a change that ends the contact in `slot` at its last place, if the contact was down.
-    private mutating func leave(_ slot: Int, _ phase: ContactChange.Phase) {
+    mutating func leave(_ slot: Int, _ phase: ContactChange.Phase) {
         let bit: UInt64 = 1 &<< UInt64(truncatingIfNeeded: slot)
         guard down & bit != 0 else { return }
         down &= ~bit

@@ -34,6 +34,12 @@ public import Keycodes
 ///   the new contact.
 /// - The kernel can give a contact a new tracking ID because the contact became a palm. That change, and the
 ///   lift of a palm, are `cancelled`, not `ended`.
+/// - A contact that begins far outside the axes, or where the glass is dead, is ignored: see ``LiveGlass``.
+/// - The kernel's hid-multitouch lifts all contacts when a panel is silent for 100 ms, because a few panels forget to
+///   report a lift. But a panel that reports only changes is silent while a finger rests. Its driver puts MSC_TIMESTAMP
+///   into each report of the panel, and not into this lift of its own. So on a panel that stamps its reports, a contact
+///   that a report without a stamp lifts stays down until the next stamped report, which has every contact that is on
+///   the glass. A contact that is in it, at the same place, goes on, and any other has ended.
 /// - A SYN_REPORT with the value 1 makes every contact `cancelled`, unless the report repeats a key. The
 ///   kernel closes reports of its own with 1, when the machine goes to sleep or the device is switched off.
 ///   The kernel then releases the buttons, in input_dev_suspend() of its drivers/input/input.c, but not the
@@ -78,6 +84,17 @@ public struct ContactTracker: ~Copyable {
     @usableFromInline var isIncomplete = false
     /// Whether the report repeats a held key; the kernel closes such a report with 1 too.
     @usableFromInline var isRepetition = false
+    /// Whether the report has MSC_TIMESTAMP: the panel has made it, and not the kernel.
+    var isStamped = false
+
+    // What a silent panel leaves open.
+
+    /// Whether the panel stamps its reports.
+    var stampsReports = false
+    /// Slots whose contact is down, although the kernel has lifted it, because the panel was silent.
+    @usableFromInline var silenced: UInt64 = 0
+    /// Slots whose contact has ended since in this way, and may still come back.
+    var awaited: UInt64 = 0
 
     /// The slot that the events belong to, as a set; empty when the device has no such slot.
     @usableFromInline var current: UInt64 = 1
@@ -108,6 +125,7 @@ public struct ContactTracker: ~Copyable {
     /// Slots whose contact has ended or was cancelled in this report.
     @usableFromInline var gone: UInt64 = 0
     let projection: Projection
+    let glass: LiveGlass
 
     /// Makes a tracker that knows of no contact.
     ///
@@ -123,6 +141,7 @@ public struct ContactTracker: ~Copyable {
         }
         touchingDistance = max(0, description.contactAxes[EventCode.absMTDistance]?.minimum ?? 0)
         projection = Projection(description, transform)
+        glass = LiveGlass(description, without: transform.deadRegions)
         for slot in 0..<64 {
             values[slot &* 16 &+ Self.index(EventCode.absMTTrackingID)] = -1
         }
@@ -222,6 +241,11 @@ extension ContactTracker {
         case EventType.syn where event.code == EventCode.synDropped:
             isIncomplete = true
             firstAxis = Self.noAxis
+        case EventType.msc:
+            if event.code == EventCode.mscTimestamp {
+                isStamped = true
+                stampsReports = true
+            }
         case EventType.key:
             if event.value == Self.repeated { isRepetition = true }
             if event.code == button, !isIncomplete { handleButton(event.value) }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Maps a device's coordinates to fractions of the panel as a person sees it.
+/// Maps a device's coordinates to fractions of the panel as a person sees it, and knows where the glass is dead.
 ///
 /// First the coordinates become fractions of the device's own axes. Then the calibration acts on these
 /// fractions, as in libinput. The rotation comes last.
@@ -18,13 +18,19 @@ public struct PanelTransform: Hashable, Sendable {
     public let rotation: Rotation
     /// The correction of the device's coordinates.
     public let calibration: CalibrationMatrix
+    /// The parts of the glass where no contact may begin.
+    public let deadRegions: [DeadRegion]
     /// The calibration, then the rotation, in one matrix.
     let matrix: CalibrationMatrix
 
     /// Makes a transform.
-    public init(rotation: Rotation = .upright, calibration: CalibrationMatrix = .identity) {
+    public init(
+        rotation: Rotation = .upright, calibration: CalibrationMatrix = .identity,
+        deadRegions: [DeadRegion] = []
+    ) {
         self.rotation = rotation
         self.calibration = calibration
+        self.deadRegions = deadRegions
         matrix = calibration.followed(by: rotation.matrix)
     }
 

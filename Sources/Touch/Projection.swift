@@ -3,7 +3,8 @@
 /// Maps device units to fractions of the panel, in one step.
 ///
 /// A coordinate outside its axis counts as the nearest end of the axis. Such coordinates are noise of a
-/// contact at the edge of the glass. A panel that reports them must not lose the keys at that edge. When the
+/// contact at the edge of the glass. A panel that reports them must not lose the keys at that edge: see
+/// ``LiveGlass`` for those that are too far outside. When the
 /// calibration maps a coordinate beyond the panel's edge, the result stays beyond the edge: with the
 /// calibration an operator says that the glass is larger than the screen.
 struct Projection {
@@ -41,12 +42,5 @@ struct Projection {
         device.replace(with: minimum, where: device .< minimum)
         device.replace(with: maximum, where: device .> maximum)
         return own * device + other * SIMD2(device.y, device.x) + offset
-    }
-}
-
-extension Axis {
-    /// The number of values that the axis has, at least 1.
-    fileprivate var unitCount: Double {
-        max(1, Double(maximum) - Double(minimum) + 1)
     }
 }

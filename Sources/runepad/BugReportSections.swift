@@ -57,7 +57,7 @@ func deviceSection(_ path: String) -> ReportSection {
     let text: String
     do {
         var monitor = try HotplugMonitor()
-        text = deviceTable(try monitor.enumerate().map { DeviceReport($0, configuration: configuration) })
+        text = deviceTable(DeviceReport.all(try monitor.enumerate(), configuration: configuration))
     } catch {
         text = "The devices cannot be listed: \(error)"
     }

@@ -14,6 +14,8 @@ struct DeviceReport {
     let device: InputDeviceDescription
     /// Whether the device is a touchscreen, and why or why not.
     let classification: TouchscreenClassification
+    /// The other nodes of the device's controller, such as that of a pen.
+    let siblings: [InputDeviceDescription]
     /// The reason why the device could not be opened, or `nil`.
     let error: DeviceError?
     /// The panel of the configuration that uses the device, or `nil`.
@@ -27,8 +29,16 @@ struct DeviceReport {
     /// The configuration's kiosk level, which limits the keys that keyboards type, or `nil`.
     let kiosk: KioskLevel?
 
-    /// Finds out how Runepad uses `device`; opens it if it may be a touchscreen.
-    init(_ device: InputDeviceDescription, configuration: Configuration?) {
+    /// Finds out how Runepad uses each of all present devices.
+    static func all(_ devices: [InputDeviceDescription], configuration: Configuration?) -> [DeviceReport] {
+        devices.map { DeviceReport($0, among: devices, configuration: configuration) }
+    }
+
+    /// Finds out how Runepad uses `device`, one of all present `devices`; opens it if it may be a touchscreen.
+    init(
+        _ device: InputDeviceDescription, among devices: [InputDeviceDescription],
+        configuration: Configuration?
+    ) {
         var error: DeviceError?
         var described = device
         if !device.isOwn, device.axes == nil,
@@ -36,16 +46,25 @@ struct DeviceReport {
         {
             do throws(DeviceError) { described = try device.withAxes() } catch let fault { error = fault }
         }
-        self.init(opened: described, error: error, configuration: configuration)
+        self.init(opened: described, error: error, among: devices, configuration: configuration)
     }
 
     /// Makes the report of a device that was already opened if possible.
-    init(opened device: InputDeviceDescription, error: DeviceError?, configuration: Configuration?) {
-        let panel = configuration?.panel(for: device).flatMap { configuration?.panels[$0] }
+    init(
+        opened device: InputDeviceDescription, error: DeviceError?,
+        among devices: [InputDeviceDescription] = [],
+        configuration: Configuration?
+    ) {
+        let index = configuration?.panel(for: device)
+        let panel = index.flatMap { configuration?.panels[$0] }
+        siblings = devices.filter { $0.identity != device.identity && $0.controller == device.controller }
+            .filter { $0.controller != nil }
         self.device = device
         self.error = error
         self.panel = panel
-        classification = device.touchscreenClassification(isNamed: panel?.match.namesDevice ?? false)
+        classification = device.touchscreenClassification(
+            isNamed: index.map { configuration?.overridesUdev($0, for: device, among: devices) == true }
+                ?? false)
         kiosk = configuration?.kiosk
         failures = configuration?.panels.map { ($0.name, $0.match.failures(on: device)) } ?? []
         hidden =
@@ -87,8 +106,13 @@ extension DeviceReport {
 extension DeviceReport {
     /// The use of the device, as the end of a line.
     var use: String {
-        role + beside + (device.hasForceFeedback ? "; has force feedback" : "")
+        role + beside + (device.hasForceFeedback ? "; has force feedback" : "") + controller
             + propertyFaults.map { "; \($0)" }.joined()
+    }
+
+    /// The other nodes of the controller of a touchscreen or of its pen, or of a device that a panel matches.
+    private var controller: String {
+        siblings.isEmpty ? "" : "; of one controller with \(list(siblings.map(\.devnode)))"
     }
 
     /// The keys and switches that a touchscreen has beside the glass, and whether they are passed on.
@@ -192,6 +216,22 @@ func deviceTable(_ reports: [DeviceReport]) -> String {
 extension InputDeviceDescription {
     /// Vendor and product, as the field `id` of a configuration writes them.
     fileprivate var numbers: String { hexadecimal(vendor) + ":" + hexadecimal(product) }
+
+    /// The place in sysfs of the controller that the node belongs to, or `nil` for one that is made by a program.
+    ///
+    /// The nodes of a controller may belong to several HID devices, and those to several interfaces of one USB device.
+    fileprivate var controller: String? {
+        var path = identity.syspath.split(separator: "/")
+        guard path.count > 3, path[path.count - 3] == "input" else { return nil }
+        path.removeLast(3)
+        // A HID device is 0003:04F3:010C.0001, an interface of a USB device 1-3:1.0, a PCI device 0000:00:14.0.
+        while let name = path.last, name.contains(":"), name.contains("."), !name.hasPrefix("0000:") {
+            // All HID devices that programs make by uhid have the same parent.
+            if path.dropLast().last == "uhid" { break }
+            path.removeLast()
+        }
+        return path.last == "virtual" ? nil : path.joined(separator: "/")
+    }
 }
 
 /// A number as four hexadecimal digits.
@@ -217,6 +257,7 @@ extension DeviceReport {
             ("kinds", .array(device.kinds.map(\.rawValue).sorted().map { .string($0) })),
             ("forceFeedback", .bool(device.hasForceFeedback)),
             ("propertyFaults", .array(propertyFaults.map { .string($0) })),
+            ("siblings", .array(siblings.map { .string($0.devnode) })),
         ]
     }
 

@@ -45,7 +45,7 @@ extension HostFacts {
 
     private static func devices(_ configuration: Configuration?) -> [DeviceReport] {
         guard var monitor = try? HotplugMonitor(), let devices = try? monitor.enumerate() else { return [] }
-        return devices.map { DeviceReport($0, configuration: configuration) }
+        return DeviceReport.all(devices, configuration: configuration)
     }
 
     /// The names of the pass-through touchscreens, by the names of their panels.

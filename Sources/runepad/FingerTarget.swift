@@ -56,7 +56,7 @@ struct FingerTarget {
         guard var monitor = try? HotplugMonitor(), let devices = try? monitor.enumerate() else { return [] }
         return devices.compactMap { device in
             guard !device.isOwn, configuration.panel(for: device) == panel else { return nil }
-            let report = DeviceReport(device, configuration: configuration)
+            let report = DeviceReport(device, among: devices, configuration: configuration)
             guard case .touchscreen(let touchscreen) = report.classification else { return nil }
             return (report.device, touchscreen)
         }

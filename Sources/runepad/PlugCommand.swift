@@ -56,7 +56,7 @@ struct PlugCommand: Subcommand {
             let configuration = try Configuration.forFingers(at: config, command: "runepad plug")
             let screen = try VirtualTouchscreen(
                 .elanTouchscreen, phys: "runepad-plug-\(getpid())/input0", name: name, within: 30)
-            let report = DeviceReport(screen.description, configuration: configuration)
+            let report = DeviceReport(screen.description, among: [], configuration: configuration)
             let use = report.panel.map { "the panel \($0.name)" } ?? "no panel of \(config)"
             let line = "\(screen.devnode) is \(use)"
             screen.stayPlugged {

@@ -31,4 +31,30 @@ struct DevicesCommandTests {
         #expect(device["touchscreen"] as? Bool == true)
         #expect(device["contacts"] as? Int == 10)
     }
+
+    @Test func `runepad devices --watch names the place where the glass reports touches`() throws {
+        try requireRealKernel()
+        var screen = try VirtualTouchscreen(.elanTouchscreen, phys: uniquePhys("watch"))
+        let process = Process()
+        process.executableURL = URL(filePath: Checkout.program("runepad"))
+        process.arguments = ["devices", "--watch", screen.devnode, "--seconds", "2"]
+        let (output, messages) = (Pipe(), Pipe())
+        process.standardOutput = output
+        process.standardError = messages
+        try process.run()
+        // The touchscreen is grabbed before the command says that it watches.
+        #expect(
+            String(decoding: messages.fileHandleForReading.availableData, as: UTF8.self).contains("watching"))
+        for _ in 0..<3 {
+            screen.down(slot: 0, x: 0.5, y: 0.25)
+            try screen.report()
+            screen.up(slot: 0)
+            try screen.report()
+        }
+        let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        process.waitUntilExit()
+        #expect(process.terminationStatus == 1)
+        #expect(text.contains("reports touches by itself: 3 touches in 2 s. "))
+        #expect(text.contains("\n      - {x: 47%, y: 23%, width: 5%, height: 5%}  # 3 of them\n"))
+    }
 }

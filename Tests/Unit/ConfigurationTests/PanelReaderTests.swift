@@ -69,6 +69,33 @@ struct PanelReaderTests {
         #expect(faults("panels:\n  - layout: \(text)") == ["2:\(column): error: \(fault)"])
     }
 
+    @Test func `dead regions are parts of the glass`() throws {
+        let regions = try panel("ignore: [{x: 25%, y: 0.5, width: 25%, height: 50%}, '0,0,1,0.125']")
+            .deadRegions
+        #expect(
+            regions == [DeadRegion(x: 0.25...0.5, y: 0.5...1), DeadRegion(x: 0...1, y: 0...0.125)])
+    }
+
+    @Test(
+        arguments: [
+            (
+                "[{x: 1mm, y: 0, width: 1%, height: 1}]",
+                "a region of 'ignore' has parts of the glass, such as 25%"
+            ),
+            ("[{x: 0, y: 0, width: 0, height: 1}]", "the region has no area"),
+            ("[{x: 60%, y: 0, width: 50%, height: 1}]", "the region reaches beyond the panel"),
+            ("yes", "'ignore' must be a list"),
+            (
+                "[\(Array(repeating: "'0,0,1,1'", count: 33).joined(separator: ", "))]",
+                "'ignore' has at most 32 regions"
+            ),
+        ])
+    func `a wrong dead region is an error with its reason`(value: String, reason: String) {
+        let faults = faults(of: "ignore: \(value)")
+        #expect(faults.count == 1)
+        #expect(faults.first?.hasPrefix("error: " + reason) == true)
+    }
+
     @Test func `a region can be written as one text`() throws {
         #expect(
             try panel("region: 0, 0.5, 100%, 40mm").region

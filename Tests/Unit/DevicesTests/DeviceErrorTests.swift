@@ -36,7 +36,7 @@ struct DeviceErrorTests {
         ),
         (
             DeviceError(.open, "/dev/input/event5", .refused(.touchpad)),
-            "cannot open /dev/input/event5: it is a touchpad"
+            #"cannot open /dev/input/event5: it is a touchpad; if it is a touchscreen, let a udev rule set ENV{ID_INPUT_TOUCHSCREEN}="1""#
         ),
     ]) func `a device error says what failed, why, and what to do`(error: DeviceError, sentence: String) {
         #expect(error.description == sentence)

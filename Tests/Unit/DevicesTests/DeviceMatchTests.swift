@@ -49,6 +49,18 @@ struct DeviceMatchTests {
         #expect(DeviceMatch([.seat("seat0")]).matches(device))
     }
 
+    @Test func `only a whole name, a path or a link names one node`() {
+        #expect(DeviceMatch([.name(Glob("ELAN Touchscreen"))]).namesNode)
+        #expect(DeviceMatch([.seat("seat0"), .path("/dev/input/by-path/platform-i2c-event")]).namesNode)
+        for condition in [
+            .name(Glob("ELAN*")), .name(Glob("ELAN?")), .phys(Glob("usb-3/input0")),
+            .id(vendor: 1, product: 2),
+            .seat("seat0"), .property("ID_PATH", Glob("pci")),
+        ] as [DeviceMatch.Condition] {
+            #expect(!DeviceMatch([condition]).namesNode)
+        }
+    }
+
     @Test func `a seat or the pattern * does not name a device`() {
         #expect(!DeviceMatch([.seat("seat0"), .name(Glob("*"))]).namesDevice)
         #expect(DeviceMatch([.seat("seat0"), .name(Glob("ELAN*"))]).namesDevice)

@@ -94,8 +94,11 @@ struct PanelBasisTests {
     }
 
     @Test func `a device is used as a panel, refused if it is named, or ignored`() throws {
-        func use(_ settings: Settings, _ device: InputDeviceDescription) -> String {
-            switch settings.use(of: device) {
+        func use(
+            _ settings: Settings, _ device: InputDeviceDescription,
+            beside others: [InputDeviceDescription] = []
+        ) -> String {
+            switch settings.use(of: device, among: others + [device]) {
             case .none: "nothing"
             case .refused(let reason): "refused: \(reason)"
             case .panel(let use): use.configuration.name + (use.settings == nil ? ", which has faults" : "")
@@ -111,7 +114,17 @@ struct PanelBasisTests {
         #expect(use(named, screen(tagged)) == "front")
         var touchpad = screen(["ID_INPUT": "1", "ID_INPUT_TOUCHPAD": "1"])
         #expect(use(any, touchpad) == "nothing")
-        #expect(use(named, touchpad) == "refused: is a touchpad")
+        #expect(
+            use(named, touchpad).hasPrefix("refused: is a touchpad; if it is a touchscreen, let a udev rule"))
+        // A pattern takes a pen's node only where it has no touchscreen.
+        let pattern = try settings("name: front, match: {name: Gl*}")
+        let pen = screen(["ID_INPUT": "1", "ID_INPUT_TABLET": "1"])
+        var other = screen(["ID_INPUT": "1", "ID_INPUT_TOUCHSCREEN": "1"])
+        (other.identity.deviceNumber, other.name) = (0x0d42, "Glass Finger")
+        #expect(use(pattern, pen) == "front")
+        #expect(use(pattern, pen, beside: [other]) == "nothing")
+        #expect(use(named, pen, beside: [other]) == "front")
+        #expect(use(pattern, other, beside: [pen]) == "front")
         touchpad.phys = "runepad/front/touchscreen"
         #expect(use(named, touchpad) == "nothing")
         try folder.write("panels: [{layout: faulty, keymap: us}]\n", to: "runepad.yaml")

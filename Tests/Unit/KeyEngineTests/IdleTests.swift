@@ -3,6 +3,7 @@
 import Keycodes
 import Layouts
 import Testing
+import Touch
 import Views
 
 @testable import KeyEngine
@@ -60,6 +61,70 @@ import Views
         #expect(!shuffles(rig))
         _ = try rig.perform("up a")
         #expect(shuffles(rig, after: 1_990_000))
+    }
+
+    // MARK: Glass that reports touches by itself
+
+    /// The same pad, as a secret.
+    private var secretPad: Layout {
+        var layout = pad
+        layout.isSecret = true
+        return layout
+    }
+
+    /// Has a contact of a duration in microseconds at a height of the panel.
+    private func touch(_ rig: Rig, y: Double, for duration: UInt64) {
+        rig.handle([ContactChange(slot: 3, phase: .began, x: 0.9, y: y)])
+        rig.pass(duration)
+        rig.handle([ContactChange(slot: 3, phase: .ended, x: 0.9, y: y)])
+    }
+
+    @Test(arguments: [(0.6, 0), (0.6, 19_999), (0.1, 500_000)] as [(Double, UInt64)])
+    func `touches that no finger makes do not keep a secret pad open`(y: Double, duration: UInt64) {
+        let rig = Rig(secretPad)
+        var passed: UInt64 = 0
+        while passed + 600_000 < 2_000_000 {
+            rig.pass(600_000 - duration)
+            touch(rig, y: y, for: duration)
+            passed += 600_000
+            #expect(!shuffles(rig))
+        }
+        #expect(shuffles(rig, after: 2_000_000 - passed))
+        rig.pass(10_000_000)
+        touch(rig, y: y, for: duration)
+        #expect(!shuffles(rig))
+        #expect(rig.deadline == nil)
+    }
+
+    @Test func `a touch in the view of a secret pad restarts the idle time when it ends`() {
+        let rig = Rig(secretPad)
+        rig.pass(1_900_000)
+        touch(rig, y: 0.6, for: 20_000)
+        #expect(shuffles(rig, after: 2_000_000))
+        rig.handle([ContactChange(slot: 0, phase: .began, x: 0.9, y: 0.6)])
+        rig.pass(10_000_000)
+        rig.handle([ContactChange(slot: 0, phase: .ended, x: 0.9, y: 0.6)])
+        #expect(shuffles(rig, after: 2_000_000))
+    }
+
+    @Test func `a touch that no finger makes does not hide the end of the idle time`() {
+        let rig = Rig(secretPad)
+        rig.pass(1_995_000)
+        touch(rig, y: 0.6, for: 10_000)
+        #expect(shuffles(rig))
+    }
+
+    @Test func `a contact beside the view that rests does not keep a secret pad open`() {
+        let rig = Rig(secretPad)
+        rig.handle([ContactChange(slot: 3, phase: .began, x: 0.9, y: 0.1)])
+        #expect(shuffles(rig, after: 2_000_000))
+    }
+
+    @Test func `in a layout that is no secret each contact restarts the idle time`() {
+        let rig = Rig(pad)
+        rig.pass(1_900_000)
+        touch(rig, y: 0.1, for: 0)
+        #expect(shuffles(rig, after: 2_000_000))
     }
 
     @Test func `contacts do not move the idle deadline`() throws {

@@ -61,8 +61,10 @@ struct PanelTransformTests {
     }
 
     @Test func `a value outside an axis is clamped to the end of the axis`() {
-        #expect(lines((-5, 120), PanelTransform()) == ["0 began 0,99"])
-        #expect(lines((.min, .max), PanelTransform()) == ["0 began 0,99"])
+        #expect(lines((-5, 104), PanelTransform()) == ["0 began 0,99"])
+        var tracker = ContactTracker(.hundred, transform: PanelTransform())
+        _ = tracker.lines([.id(1), .x(50), .y(50), .sync])
+        #expect(tracker.lines([.x(.min), .y(.max), .sync]) == ["0 moved 0,99"])
     }
 
     @Test func `a place that calibration maps beyond the edge is not clamped`() throws {
@@ -73,11 +75,12 @@ struct PanelTransformTests {
     }
 
     @Test func `an axis with one value, no value or all values gives places inside the panel`() {
-        for axis in [
-            Axis(minimum: 5, maximum: 5), Axis(minimum: 9, maximum: 3), Axis(minimum: .min, maximum: .max),
-        ] {
+        for (axis, values) in [
+            (Axis(minimum: 5, maximum: 5), [5]), (Axis(minimum: 9, maximum: 3), [9]),
+            (Axis(minimum: .min, maximum: .max), [.min, .max, 0]),
+        ] as [(Axis, [Int32])] {
             let description = TouchscreenDescription(reporting: .slots(1), x: axis, y: axis)
-            for value in [axis.minimum, axis.maximum, 0] {
+            for value in values {
                 let (x, y) = fractions((value, value), PanelTransform(), on: description)
                 #expect(0 <= x && x < 1)
                 #expect(0 <= y && y < 1)

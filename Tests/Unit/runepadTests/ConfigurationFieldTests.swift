@@ -90,6 +90,9 @@ struct ConfigurationFieldTests {
         SampleField("dark-touch", "dark-touch: type", wrong: "dark-touch: ‸no"),
         SampleField("rotation", "rotation: 90", wrong: "rotation: ‸45"),
         SampleField("calibration", "calibration: 1 0 0 0 -1 1", wrong: "calibration: ‸1 0"),
+        SampleField(
+            "ignore", "ignore: [{x: 1%, y: 0, width: 9%, height: 1}]",
+            wrong: "ignore: [{x: ‸a, y: 0, width: 1, height: 1}]"),
         SampleField("size", "size: 154x86mm", wrong: "size: ‸big"),
         SampleField("keymap/layout", "keymap: {layout: de}", wrong: "keymap: {layout: ‸[x]}"),
         SampleField(

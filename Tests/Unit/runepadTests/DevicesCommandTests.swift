@@ -161,6 +161,39 @@ struct DevicesCommandTests {
         #expect(report.json.text.contains(#""touchscreen":null,"error":"cannot open"#))
     }
 
+    @Test func `a pen's node is no panel of its controller's pattern, and names the touchscreen`() throws {
+        let usb = "/sys/devices/pci0000:00/0000:00:14.0/usb1/1-3"
+        func node(_ number: UInt64, _ name: String, _ place: String, _ kind: String) -> InputDeviceDescription
+        {
+            var node = device(.elanTouchscreen)
+            node.identity = .init(
+                syspath: place + "/input/input\(number)/event\(number)", deviceNumber: 0xd40 + number)
+            (node.devnode, node.name) = ("/dev/input/event\(number)", name)
+            node.udevProperties = ["ID_INPUT": "1", kind: "1"]
+            return node
+        }
+        let devices = [
+            node(3, "ELAN", usb + "/1-3:1.0/0003:04F3:2F1A.0001", "ID_INPUT_TOUCHSCREEN"),
+            node(4, "ELAN Stylus", usb + "/1-3:1.1/0003:04F3:2F1A.0002", "ID_INPUT_TABLET"),
+            // Devices of programs share no controller.
+            node(5, "ELAN 5", "/sys/devices/virtual/misc/uhid/0003:04F3:2F1A.0003", "ID_INPUT_TOUCHSCREEN"),
+            node(6, "ELAN 6", "/sys/devices/virtual/misc/uhid/0003:04F3:2F1A.0004", "ID_INPUT_TOUCHSCREEN"),
+            node(7, "ELAN 7", "/sys/devices/virtual", "ID_INPUT_TOUCHSCREEN"),
+            node(8, "ELAN 8", "/sys/devices/virtual", "ID_INPUT_TOUCHSCREEN"),
+        ]
+        let reports = DeviceReport.all(devices, configuration: try frontIsELAN())
+        #expect(
+            reports.prefix(2).map(\.use) == [
+                "panel front: 10 contacts, 331 × 187 mm; of one controller with /dev/input/event4",
+                "not a touchscreen: is a tablet; to use it anyway, write its whole name or its path into the "
+                    + "configuration; of one controller with /dev/input/event3",
+            ])
+        #expect(reports.map(\.siblings.count) == [1, 1, 0, 0, 0, 0])
+        let named = try configuration(ofFront: "match: {name: ELAN Stylus}")
+        let use = DeviceReport.all(devices, configuration: named)[1].use
+        #expect(use.hasPrefix("panel front: 10 contacts"))
+    }
+
     @Test func `the columns of the device table are aligned`() {
         var button = InputDeviceDescription(
             identity: .init(syspath: "/sys/devices/input0/event10", deviceNumber: 0xd4a),
@@ -184,7 +217,7 @@ struct DevicesCommandTests {
         #expect(
             report.json.text
                 == #"{"node":"/dev/input/event3","name":"ELAN Touchscreen","phys":"usb-1/input0","id":"04f3:010c","#
-                + #""bus":3,"seat":"seat0","links":[],"kinds":["ID_INPUT_TOUCHSCREEN"],"forceFeedback":false,"propertyFaults":[],"touchscreen":true,"#
+                + #""bus":3,"seat":"seat0","links":[],"kinds":["ID_INPUT_TOUCHSCREEN"],"forceFeedback":false,"propertyFaults":[],"siblings":[],"touchscreen":true,"#
                 + #""protocol":"B","contacts":10,"x":{"minimum":0,"maximum":3312,"resolution":10},"#
                 + #""y":{"minimum":0,"maximum":1872,"resolution":10},"millimetres":[331.2,187.2],"sizeDoubt":null,"panel":"front","#
                 + #""failures":{"front":[]},"buttons":{"all":[],"passed":[],"refused":[],"pen":false},"#

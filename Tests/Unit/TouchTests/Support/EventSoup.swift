@@ -7,7 +7,7 @@ import Touch
 func eventSoup(_ count: Int, seed: UInt64) -> [InputEvent] {
     var dice = SeededGenerator(seed: seed)
     return (0..<count).map { _ in
-        switch Int.random(in: 0..<24, using: &dice) {
+        switch Int.random(in: 0..<26, using: &dice) {
         case 0..<3: .slot(.random(in: 0...3, using: &dice))
         case 3: .slot(.random(in: -1...12, using: &dice))
         case 4..<8: .id(.random(in: -1...9, using: &dice))
@@ -22,6 +22,7 @@ func eventSoup(_ count: Int, seed: UInt64) -> [InputEvent] {
             Int.random(in: 0..<10, using: &dice) == 0
                 ? .dropped : .pressure(.random(in: 0...9, using: &dice))
         case 19: Int.random(in: 0..<10, using: &dice) == 0 ? .released : .sync
+        case 24..<26: .stamp
         default: .sync
         }
     }

@@ -20,6 +20,9 @@ extension InputEvent {
     static func touch(_ value: Int32) -> InputEvent { key(EventCode.btnTouch, value) }
     static func left(_ value: Int32) -> InputEvent { key(EventCode.btnLeft, value) }
 
+    /// What hid-multitouch puts into each report of a panel.
+    static var stamp: InputEvent { InputEvent(type: EventType.msc, code: EventCode.mscTimestamp, value: 100) }
+
     private static func axis(_ code: UInt16, _ value: Int32) -> InputEvent {
         InputEvent(type: EventType.abs, code: code, value: value)
     }

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: MIT
+
+import Keycodes
+import Testing
+
+@testable import Touch
+
+struct LiveGlassTests {
+    private func lines(
+        _ events: [InputEvent], dead: [DeadRegion] = [], rotation: Rotation = .upright,
+        on description: TouchscreenDescription = .hundred
+    ) -> [String] {
+        var tracker = ContactTracker(
+            description, transform: PanelTransform(rotation: rotation, deadRegions: dead))
+        return tracker.lines(events)
+    }
+
+    private func tap(_ x: Int32, _ y: Int32) -> [InputEvent] { [.id(1), .x(x), .y(y), .sync, .up, .sync] }
+
+    @Test(arguments: [(-5, 50), (104, 50), (50, -5), (50, 104)] as [(Int32, Int32)])
+    func `a contact just outside the axes is one at the edge`(x: Int32, y: Int32) {
+        #expect(lines(tap(x, y)).count == 2)
+    }
+
+    @Test(arguments: [(-6, 50), (105, 50), (50, -6), (50, 105), (.max, .min)] as [(Int32, Int32)])
+    func `a contact far outside the axes is no touch`(x: Int32, y: Int32) {
+        #expect(lines(tap(x, y)) == [])
+        let single: [InputEvent] = [.absX(x), .absY(y), .touch(1), .sync, .touch(0), .sync]
+        #expect(lines(single, on: .single()) == [])
+    }
+
+    @Test func `a contact that leaves the axes stays at the edge until it lifts`() {
+        #expect(
+            lines([.id(1), .x(90), .y(50), .sync, .x(500), .sync, .up, .sync])
+                == ["0 began 90,50", "0 moved 99,50", "0 ended 99,50"])
+    }
+
+    @Test func `a contact that begins in a dead region is no touch until it lifts`() {
+        let dead = [DeadRegion(x: 0.2...0.3, y: 0.5...0.7)]
+        #expect(lines(tap(20, 50) + tap(29, 69), dead: dead) == [])
+        #expect(lines([.id(1), .x(25), .y(60), .sync, .x(80), .sync, .up, .sync], dead: dead) == [])
+        for (x, y) in [(19, 60), (30, 60), (25, 49), (25, 70)] as [(Int32, Int32)] {
+            #expect(lines(tap(x, y), dead: dead) == ["0 began \(x),\(y)", "0 ended \(x),\(y)"])
+        }
+    }
+
+    @Test func `a contact that began beside a dead region may move into it`() {
+        #expect(
+            lines([.id(1), .x(10), .y(60), .sync, .x(25), .sync], dead: [DeadRegion(x: 0.2...0.3, y: 0...1)])
+                == ["0 began 10,60", "0 moved 25,60"])
+    }
+
+    @Test func `a dead region is a part of the glass, however the panel is turned`() {
+        let dead = [DeadRegion(x: 0...0.1, y: 0...1)]
+        for rotation in [Rotation.upright, .quarter, .half] {
+            #expect(lines(tap(5, 50), dead: dead, rotation: rotation) == [])
+            #expect(lines(tap(95, 50), dead: dead, rotation: rotation).count == 2)
+        }
+    }
+}
