@@ -62,20 +62,14 @@ private struct PropertyRow {
         var untagged = PropertyRow("ID_INPUT_TOUCHSCREEN", "0", "touch 1 0 0 0 1 0", "none")
         untagged.isOfNode = true
         return [
-            matrix(half, half), matrix(half + " 0", half), matrix(half + " 0 0 1", half),
-            matrix(half + " nonsense", half), matrix("  -1  0 1   0 -1 1  ", half),
-            matrix("+1.5 0. -.25 0 +.5 0", "1.5 0 -0.25 0 0.5 0"), matrix("-1 0 1 0 -1"),
-            matrix("1e1 0 0 0 1 0"),
-            matrix("1,5 0 0 0 1 0"), matrix("-1, 0, 1, 0, -1, 1"), matrix("-1\t0 1 0 -1 1 0"),
-            matrix("nan 0 0 0 1 0"), matrix("inf 0 0 0 1 0"), matrix("0x2 0 0 0 1 0"),
-            matrix("+-2 0 0 0 1 0"),
-            matrix("1.2.3 0 0 0 1 0"), matrix("- 0 0 0 1 0"),
+            matrix(half, half), matrix(half + " 0 0 1", half), matrix(half + " nonsense", half),
+            matrix("  -1  0 1   0 -1 1  ", half), matrix("+1.5 0. -.25 0 +.5 0", "1.5 0 -0.25 0 0.5 0"),
+            matrix("-1 0 1 0 -1"), matrix("1e1 0 0 0 1 0"), matrix("1,5 0 0 0 1 0"),
+            matrix("-1\t0 1 0 -1 1 0"),
             // All touches on a line: the driver could not tell one key from another.
             matrix("1 1 0 2 2 0", "1 1 0 2 2 0", "1 0 0 0 1 0"),
             PropertyRow("LIBINPUT_IGNORE_DEVICE", "0", "touch 1 0 0 0 1 0"),
-            PropertyRow("LIBINPUT_IGNORE_DEVICE", "1", "none"),
             PropertyRow("LIBINPUT_IGNORE_DEVICE", "yes", "none"),
-            PropertyRow("LIBINPUT_IGNORE_DEVICE", "00", "none"),
             PropertyRow("ID_INPUT_TOUCHSCREEN", "0", "none"),
             PropertyRow("ID_INPUT_TOUCHSCREEN", "yes", "none"),
             untagged,

@@ -26,7 +26,7 @@ extension FieldTests {
         for degrees in [0, 90, 180, 270, 0] { try trial.expectAll(at: degrees) }
     }
 
-    @Test(arguments: [SessionKind.xorg, .sway])
+    @Test(arguments: cases([SessionKind.xorg], others: [.sway]))
     func `a session's own matrix that turns touches as the screen is turned is the only turn`(
         kind: SessionKind
     ) throws {
