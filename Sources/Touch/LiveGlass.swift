@@ -18,9 +18,7 @@ public struct DeadRegion: Hashable, Sendable {
 
 /// The part of a touchscreen's coordinates where contacts may begin.
 struct LiveGlass {
-    /// The coordinates that are on the glass, or so near its edge that they are noise.
-    private let x, y: ClosedRange<Double>
-    /// The dead regions, in device units.
+    private let x, y: Axis
     private let dead: [DeadRegion]
 
     /// The part of an axis beyond each of its ends that is still noise of a contact at the edge: as much as libinput lets
@@ -28,19 +26,13 @@ struct LiveGlass {
     private static var margin: Double { 0.05 }
 
     init(_ description: TouchscreenDescription, without dead: [DeadRegion]) {
-        (x, y) = (
-            description.x.units(of: -Self.margin...1 + Self.margin),
-            description.y.units(of: -Self.margin...1 + Self.margin)
-        )
-        self.dead = dead.map {
-            DeadRegion(x: description.x.units(of: $0.x), y: description.y.units(of: $0.y))
-        }
+        (x, y, self.dead) = (description.x, description.y, dead)
     }
 
     /// Whether a contact that begins at a device's place touches the glass.
     func takesContact(x: Int32, y: Int32) -> Bool {
-        let (x, y) = (Double(x), Double(y))
-        guard self.x.contains(x), self.y.contains(y) else { return false }
+        let (x, y) = (self.x.fraction(of: x), self.y.fraction(of: y))
+        guard min(x, y) >= -Self.margin, max(x, y) <= 1 + Self.margin else { return false }
         for region in dead where region.x.contains(x) && region.y.contains(y) { return false }
         return true
     }
@@ -52,9 +44,8 @@ extension Axis {
         max(1, Double(maximum) - Double(minimum) + 1)
     }
 
-    /// Returns the coordinates of the units whose middles lie between two fractions of the axis.
-    fileprivate func units(of fractions: ClosedRange<Double>) -> ClosedRange<Double> {
-        let first = Double(minimum) - 0.5
-        return first + fractions.lowerBound * unitCount...first + fractions.upperBound * unitCount
+    /// Returns the middle of a unit as a fraction of the axis.
+    fileprivate func fraction(of value: Int32) -> Double {
+        (Double(value) - Double(minimum) + 0.5) / unitCount
     }
 }
