@@ -35,7 +35,7 @@ extension KeyEngine {
         findPlace(from: place)
         guard place != former else { return }
         abandonContacts(at: now)
-        leftFrame = Edges()
+        leftPlaces.forget()
         view = ViewPlan(plan, at: place)
         viewSerial += 1
         finishReport()
