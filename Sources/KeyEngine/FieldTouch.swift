@@ -85,7 +85,7 @@ struct FieldTouch {
     /// Forgets the last touch, but not where the field is that has the focus.
     mutating func forgetTouch() { place = nil }
 
-    /// Returns where a view leaves the field in sight, and whether it covers the field because no place does.
+    /// Finds out where a view leaves the field in sight.
     ///
     /// A view that leaves the field in sight stays, and otherwise goes to its other place. Where neither has room, the
     /// view becomes lower, as long as its keys stay ``Layouts/PlacedLayout/comfortableSide`` high. Where that does not
@@ -96,6 +96,7 @@ struct FieldTouch {
     ///   - view: The view.
     ///   - present: Where it stands, or would stand without a field.
     ///   - size: The panel's size, or `nil` if it is not known.
+    /// - Returns: The place, and whether the view covers the field there.
     func place(
         of view: PlacedLayout, from present: ViewPlace, on size: PhysicalSize?
     ) -> (place: ViewPlace, isCovered: Bool) {

@@ -184,8 +184,9 @@ struct KeyEngine: ~Copyable {
     /// The shortest time without contacts after which the layout does something, in microseconds, or 0 for
     /// none.
     var idleTime: UInt64
-    /// When a contact last began or ended, or the view was last shown or reset, in microseconds; used where
-    /// ``idleTime`` is not 0. See ``isTouch(_:at:)``.
+    /// When a contact last began or ended, or the view was last shown or reset, in microseconds.
+    ///
+    /// It is used where ``idleTime`` is not 0: see ``isTouch(_:at:)``.
     var lastContact: UInt64 = 0
     /// The time without contacts that ``handleIdleness(at:)`` has handled last, in microseconds.
     var handledIdleTime: UInt64 = 0

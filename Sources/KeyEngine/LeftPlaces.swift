@@ -23,7 +23,7 @@ struct LeftPlaces: ~Copyable {
         places[index] = LeftPlace(frame: frame, slot: Int32(truncatingIfNeeded: slot), time: now.rawValue)
     }
 
-    /// Whether a point lies in a place that was noted less than a time ago.
+    /// Finds out whether a point lies in a place that was noted less than a time ago.
     ///
     /// - Parameters:
     ///   - x: The fraction of the panel's width.
@@ -32,6 +32,7 @@ struct LeftPlaces: ~Copyable {
     ///   - time: The time for which a place counts, in microseconds.
     ///   - own: The slot of a contact whose own places do not count, because it comes back to them.
     ///   - began: When that contact began, in microseconds.
+    /// - Returns: Whether it does.
     func contains(
         x: Double, y: Double, at now: MonotonicTime, within time: UInt64, besides own: Int = -1,
         since began: UInt64 = 0

@@ -21,6 +21,7 @@ struct HIDDevice: ~Copyable {
     ///   - module: The kernel's module that drives it.
     ///   - report: Its report descriptor.
     ///   - requests: The number of feature reports for which the module asks; the device has none of them.
+    /// - Throws: when the kernel lacks a module, or does not take the device.
     init(_ name: String, module: String, report: [UInt8], requests: Int = 0) throws {
         for module in ["uhid", module] {
             let modprobe = Process()

@@ -64,7 +64,12 @@ struct PreviewTests {
               - {name: door, match: {name: B}, layout: door, keymap: us}
 
             """,
-            "kiosk/layouts/door.yaml": "title: Door\nlayers: {base: [1 2 ᚠ M], more: [ᚢ 4 M]}\nkeys: {M: {layer: more}}\n",
+            "kiosk/layouts/door.yaml": """
+            title: Door
+            layers: {base: [1 2 ᚠ M], more: [ᚢ 4 M]}
+            keys: {M: {layer: more}}
+
+            """,
             "kiosk/themes/own.yaml": "title: Own\n",
         ])
         let result = try runepad("preview", "kiosk/runepad.yaml", directory: folder.url)
