@@ -31,7 +31,8 @@ final class ScreenPower {
 
     /// Whether the panel's screen is off; `false` where the kernel cannot tell.
     ///
-    /// If no connector has the panel's name, every screen must be off. A connector without a screen tells nothing.
+    /// If no connector has the panel's name, every screen must be off. A connector without a screen tells nothing, nor does
+    /// one that the kernel's driver has never used: a driver of an X server may use its screen without the kernel's.
     var isOff: Bool {
         if lit >= 0 {
             if isOn(lit) { return false }
@@ -40,22 +41,22 @@ final class ScreenPower {
         }
         let connectors = namesInDirectory(folder).filter { $0.contains("-") }
         let own = output.map { name in connectors.filter { $0.hasSuffix("-" + name) } } ?? []
-        var isKnown = false
+        var isSeenOff = false
         for connector in own.isEmpty ? connectors : own {
             let path = "\(folder)/\(connector)/"
             guard text(at: path + "status") == "connected\n" else { continue }
-            isKnown = true
-            // A connector that nobody has ever used is on and not enabled.
-            guard text(at: path + "enabled") == "enabled\n" else { continue }
             let file = unsafe open(path + "dpms", O_RDONLY | O_CLOEXEC)
             guard file >= 0 else { continue }
-            if isOn(file) {
+            if !isOn(file) {
+                isSeenOff = true
+            } else if text(at: path + "enabled") == "enabled\n" {
                 lit = file
                 return false
             }
+            // A connector that nobody has ever used is on and not enabled.
             close(file)
         }
-        return isKnown
+        return isSeenOff
     }
 
     private func text(at path: String) -> String? { (try? File.text(at: path)) ?? nil }

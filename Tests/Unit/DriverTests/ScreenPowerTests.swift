@@ -70,6 +70,8 @@ struct ScreenPowerTests {
         try connectors.set("card0-DP-2", status: "disconnected", enabled: "disabled", dpms: "On")
         #expect(!connectors.screen().isOff)
         try connectors.set("card0-DP-3", enabled: "disabled", dpms: "On")
+        #expect(!connectors.screen().isOff)
+        try connectors.set("card0-DP-1", dpms: "Off")
         #expect(connectors.screen().isOff)
     }
 
