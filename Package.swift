@@ -32,7 +32,7 @@ let busyInTests: Set = [
 /// driver has a bound of 8 MB.
 let small: Set = [
     "Configuration", "Control", "Counters", "Files", "Importing", "Keyboards", "KeymapFiles", "Keymaps",
-    "LayoutFiles", "Layouts", "ProgramOptions", "ViewStream", "WordLists", "YAMLDocuments",
+    "LayoutFiles", "Layouts", "ProgramOptions", "ViewStream", "WordLists",
 ]
 
 /// The settings of a Swift target that is neither a program nor a test.

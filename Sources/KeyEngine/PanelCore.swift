@@ -133,7 +133,7 @@ public struct PanelCore: ~Copyable {
         if isUnsettled { settle(at: time) }
         if waking.isOn { followDarkness(at: time) }
         engine.handle(tracker, at: time)
-        if tracker.hasSilencedContacts != (engine.silenceDue != .max) { boundSilence(at: time) }
+        if tracker.stampsReports { boundSilence(at: time) }
         composer?.compose(tracker, passedSlots: engine.passedSlots, into: &passThrough)
         if cornerHold.concerns(tracker.downSlots) { followCorners(at: time) }
         if followsPose { followPose(at: time) }
@@ -180,6 +180,7 @@ public struct PanelCore: ~Copyable {
 
     @inline(never)
     private mutating func boundSilence(at time: MonotonicTime) {
+        guard tracker.hasSilencedContacts != (engine.silenceDue != .max) else { return }
         engine.silenceDue = tracker.hasSilencedContacts ? time.rawValue + Self.longestSilence : .max
     }
 

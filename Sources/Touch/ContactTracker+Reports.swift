@@ -11,7 +11,7 @@ extension ContactTracker {
         if isIncomplete {
             loseReport()
         } else {
-            if stampsReports { followSilence() }
+            if isStamping { followSilence() }
             settle(turned | shifted & down)
             // The panel has told every contact that is there.
             if isStamped { awaited = 0 }
@@ -105,11 +105,12 @@ extension ContactTracker {
     }
 
     /// Whether the contact in a slot is on the glass, and in no dead part of it.
+    @inline(__always)
     private func isOnLiveGlass(_ slot: Int) -> Bool {
         let axes = slot &* 16
-        return glass.takesContact(
-            x: values[axes &+ Self.index(EventCode.absMTPositionX)],
-            y: values[axes &+ Self.index(EventCode.absMTPositionY)])
+        let x = values[axes &+ Self.index(EventCode.absMTPositionX)]
+        let y = values[axes &+ Self.index(EventCode.absMTPositionY)]
+        return bounds.contain(x: x, y: y) && (!hasDeadGlass || !deadGlass.contains(x: x, y: y))
     }
 }
 

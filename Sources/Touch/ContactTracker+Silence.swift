@@ -2,6 +2,10 @@
 
 // Contacts that the kernel lifts because a panel is silent.
 extension ContactTracker {
+    /// Whether the panel stamps its reports, so that those of the kernel can be told apart.
+    @inlinable
+    public var stampsReports: Bool { isStamping }
+
     /// Whether a contact is down that the kernel has lifted, because the panel was silent.
     @inlinable
     public var hasSilencedContacts: Bool { silenced != 0 }

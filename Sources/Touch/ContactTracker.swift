@@ -34,7 +34,7 @@ public import Keycodes
 ///   the new contact.
 /// - The kernel can give a contact a new tracking ID because the contact became a palm. That change, and the
 ///   lift of a palm, are `cancelled`, not `ended`.
-/// - A contact that begins far outside the axes, or where the glass is dead, is ignored: see ``LiveGlass``.
+/// - A contact that begins far outside the axes, or where the glass is dead, is ignored: see ``GlassBounds`` and ``DeadGlass``.
 /// - The kernel's hid-multitouch lifts all contacts when a panel is silent for 100 ms, because a few panels forget to
 ///   report a lift. But a panel that reports only changes is silent while a finger rests. Its driver puts MSC_TIMESTAMP
 ///   into each report of the panel, and not into this lift of its own. So on a panel that stamps its reports, a contact
@@ -89,8 +89,7 @@ public struct ContactTracker: ~Copyable {
 
     // What a silent panel leaves open.
 
-    /// Whether the panel stamps its reports.
-    var stampsReports = false
+    @usableFromInline var isStamping = false
     /// Slots whose contact is down, although the kernel has lifted it, because the panel was silent.
     @usableFromInline var silenced: UInt64 = 0
     /// Slots whose contact has ended since in this way, and may still come back.
@@ -125,7 +124,10 @@ public struct ContactTracker: ~Copyable {
     /// Slots whose contact has ended or was cancelled in this report.
     @usableFromInline var gone: UInt64 = 0
     let projection: Projection
-    let glass: LiveGlass
+    let bounds: GlassBounds
+    let deadGlass: DeadGlass
+    /// Whether there is dead glass, which most touchscreens do not have.
+    let hasDeadGlass: Bool
 
     /// Makes a tracker that knows of no contact.
     ///
@@ -141,7 +143,9 @@ public struct ContactTracker: ~Copyable {
         }
         touchingDistance = max(0, description.contactAxes[EventCode.absMTDistance]?.minimum ?? 0)
         projection = Projection(description, transform)
-        glass = LiveGlass(description, without: transform.deadRegions)
+        bounds = GlassBounds(description)
+        deadGlass = DeadGlass(description, transform.deadRegions)
+        hasDeadGlass = !transform.deadRegions.isEmpty
         for slot in 0..<64 {
             values[slot &* 16 &+ Self.index(EventCode.absMTTrackingID)] = -1
         }
@@ -244,7 +248,7 @@ extension ContactTracker {
         case EventType.msc:
             if event.code == EventCode.mscTimestamp {
                 isStamped = true
-                stampsReports = true
+                isStamping = true
             }
         case EventType.key:
             if event.value == Self.repeated { isRepetition = true }

@@ -16,25 +16,39 @@ public struct DeadRegion: Hashable, Sendable {
     }
 }
 
-/// The part of a touchscreen's coordinates where contacts may begin.
-struct LiveGlass {
-    private let x, y: Axis
-    private let dead: [DeadRegion]
+/// The part of a touchscreen's coordinates that is on the glass, in device units.
+struct GlassBounds {
+    private let leastX, greatestX, leastY, greatestY: Int32
 
     /// The part of an axis beyond each of its ends that is still noise of a contact at the edge: as much as libinput lets
     /// pass without a warning.
     private static var margin: Double { 0.05 }
 
-    init(_ description: TouchscreenDescription, without dead: [DeadRegion]) {
-        (x, y, self.dead) = (description.x, description.y, dead)
+    init(_ description: TouchscreenDescription) {
+        (leastX, greatestX) = description.x.units(beyondEndsBy: Self.margin)
+        (leastY, greatestY) = description.y.units(beyondEndsBy: Self.margin)
     }
 
-    /// Whether a contact that begins at a device's place touches the glass.
-    func takesContact(x: Int32, y: Int32) -> Bool {
+    @inline(__always)
+    func contain(x: Int32, y: Int32) -> Bool {
+        x >= leastX && x <= greatestX && y >= leastY && y <= greatestY
+    }
+}
+
+/// The parts of the glass where no contact may begin.
+struct DeadGlass {
+    private let x, y: Axis
+    private let regions: [DeadRegion]
+
+    init(_ description: TouchscreenDescription, _ regions: [DeadRegion]) {
+        (x, y, self.regions) = (description.x, description.y, regions)
+    }
+
+    /// Whether a device's place is in one of them.
+    func contains(x: Int32, y: Int32) -> Bool {
         let (x, y) = (self.x.fraction(of: x), self.y.fraction(of: y))
-        guard min(x, y) >= -Self.margin, max(x, y) <= 1 + Self.margin else { return false }
-        for region in dead where region.x.contains(x) && region.y.contains(y) { return false }
-        return true
+        for region in regions where region.x.contains(x) && region.y.contains(y) { return true }
+        return false
     }
 }
 
@@ -42,6 +56,14 @@ extension Axis {
     /// The number of values that the axis has, at least 1.
     var unitCount: Double {
         max(1, Double(maximum) - Double(minimum) + 1)
+    }
+
+    /// Returns the first and the last unit of the axis and of a part of it beyond each end.
+    fileprivate func units(beyondEndsBy part: Double) -> (first: Int32, last: Int32) {
+        let rest = (unitCount * part).rounded(.down)
+        return (
+            Int32(clamping: Int(Double(minimum) - rest)), Int32(clamping: Int(Double(maximum) + rest))
+        )
     }
 
     /// Returns the middle of a unit as a fraction of the axis.

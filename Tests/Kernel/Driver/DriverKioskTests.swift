@@ -82,6 +82,8 @@ struct DriverKioskTests {
             }
         }
         _ = try bus.busctl("set-property", rig.busPath, ["Layout", "s", "KEY_POWER"])
+        // Otherwise the next touch would only wake the screen.
+        try #require(bus.busctl("call", rig.busPath, ["SetDark", "b", "false"]).status == 0)
         typed.formUnion(try rig.takeTyped().split(separator: " ").map(String.init))
         #expect(typed.count > 60)
         let names = Self.forbidden.compactMap { keyName(UInt16($0)) }

@@ -177,8 +177,8 @@ import VirtualDevices
         let line = devices.split(separator: "\n").first { $0.hasPrefix(screen.devnode + " ") }
         #expect(
             line?.hasSuffix(
-                "not a touchscreen: is switched off by udev (LIBINPUT_IGNORE_DEVICE); name it in the configuration "
-                    + "to use it anyway") == true, "\(devices)")
+                "not a touchscreen: is switched off by udev (LIBINPUT_IGNORE_DEVICE); to use it anyway, write its whole "
+                    + "name or its path into the configuration") == true, "\(devices)")
         try rig.folder.write(named, to: "runepad.yaml")
         try rig.reload()
         try rig.awaitView("named") { $0.isVisible }
