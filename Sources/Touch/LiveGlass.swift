@@ -61,9 +61,9 @@ extension Axis {
     /// Returns the first and the last unit of the axis and of a part of it beyond each end.
     fileprivate func units(beyondEndsBy part: Double) -> (first: Int32, last: Int32) {
         let rest = (unitCount * part).rounded(.down)
-        return (
-            Int32(clamping: Int(Double(minimum) - rest)), Int32(clamping: Int(Double(maximum) + rest))
-        )
+        let first = Double(minimum) - rest
+        let last = Double(minimum) + unitCount - 1 + rest
+        return (Int32(clamping: Int(first)), Int32(clamping: Int(last)))
     }
 
     /// Returns the middle of a unit as a fraction of the axis.
