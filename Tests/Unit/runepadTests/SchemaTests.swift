@@ -98,7 +98,8 @@ struct SchemaTests {
             "/$defs/match": "panels: [{layout: pin, match: {zzzzzzzz: 1}}]",
             "/$defs/assistive-key": "panels: [{layout: pin, scan: {switch: {zzzzzzzz: 1}}}]",
             "/$defs/panel/properties/region/oneOf/1": "panels: [{layout: pin, region: {zzzzzzzz: 1}}]",
-            "/$defs/panel/properties/ignore/items/oneOf/1": "panels: [{layout: pin, ignore: [{zzzzzzzz: 1}]}]",
+            "/$defs/panel/properties/ignore/items/oneOf/1":
+                "panels: [{layout: pin, ignore: [{zzzzzzzz: 1}]}]",
             "/$defs/panel/properties/keymap/oneOf/1": "panels: [{layout: pin, keymap: {zzzzzzzz: 1}}]",
             "/$defs/panel/properties/fields/items": "panels: [{layout: pin, fields: [{zzzzzzzz: 1}]}]",
             "/$defs/panel/properties/hardware-keyboard/oneOf/1":
