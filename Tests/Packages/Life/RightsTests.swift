@@ -162,17 +162,27 @@ extension PackageTests {
         try Installation.begin()
         try Installation.configure("panels:\n  - {name: front, layout: pin, show: auto, keymap: us}\n")
         let pad = try InstalledPad(phys: "test/lingering")
+        // Sessions of other tests may be ending, so the user is another one.
         try succeed(
             """
-            loginctl enable-linger kiosk; systemctl start user@1000
+            useradd --create-home --groups runepad-view keeper
+            loginctl enable-linger keeper; systemctl start user@$(id --user keeper)
             printf 'account required pam_permit.so\\nsession required pam_systemd.so\\n' >/etc/pam.d/short-login
             """)
-        defer { _ = try? run("rm /etc/pam.d/short-login") }
-        let look = "\(identities[1]) \(busctl("front", "GetView"))"
-        try waitUntilSuccess(of: look, diagnosis: "loginctl user-status kiosk")
-        try succeed("systemd-run --quiet --wait -p User=kiosk -p PAMName=short-login true")
+        defer {
+            _ = try? run(
+                """
+                rm /etc/pam.d/short-login
+                loginctl disable-linger keeper; loginctl terminate-user keeper
+                """)
+            // Once none of the user's processes runs.
+            try? waitUntilSuccess(of: "userdel --remove keeper", diagnosis: "ps -u keeper")
+        }
+        let look = busctl("keeper", "call", "front", "GetView")
+        try waitUntilSuccess(of: look, diagnosis: "loginctl user-status keeper")
+        try succeed("systemd-run --quiet --wait -p User=keeper -p PAMName=short-login true")
         try waitUntilSuccess(
-            of: "loginctl show-user kiosk --property State | grep lingering", diagnosis: "loginctl")
+            of: "loginctl show-user keeper --property State | grep lingering", diagnosis: "loginctl")
         #expect(try run(look).status == 0)
         withExtendedLifetime(pad) {}
     }
@@ -214,11 +224,8 @@ private func names(in answer: String) -> [String] {
 }
 
 private func busctl(_ user: String, _ verb: String, _ panel: String, _ rest: String) -> String {
-    "runuser -u \(user) -- \(busctl(panel, rest, verb))"
-}
-
-private func busctl(_ panel: String, _ rest: String, _ verb: String = "call") -> String {
-    "busctl \(verb) org.runepad.Runepad1 /org/runepad/Runepad1/panels/\(panel) org.runepad.Runepad1.Panel \(rest)"
+    "runuser -u \(user) -- busctl \(verb) org.runepad.Runepad1 /org/runepad/Runepad1/panels/\(panel)"
+        + " org.runepad.Runepad1.Panel \(rest)"
 }
 
 // MARK: - The table
