@@ -14,10 +14,15 @@ mirrors=(http://deb.debian.org/debian https://snapshot.debian.org/archive/debian
 changed=no
 
 work=$(mktemp -d)
-root=$work/root
-mkdir -p "$root"/{dev,proc,tmp,run,etc,usr/{bin,sbin,lib,lib64}}
-ln -s usr/bin usr/sbin usr/lib usr/lib64 "$root"
 trap 'rm -rf "$work"' EXIT
+
+# Makes the folder $root, into which packages are unpacked; a script with several releases makes one for each.
+make_root() { # [NAME]
+    root=$work/${1-root}
+    mkdir -p "$root"/{dev,proc,tmp,run,etc,usr/{bin,sbin,lib,lib64}}
+    ln -s usr/bin usr/sbin usr/lib usr/lib64 "$root"
+}
+make_root
 
 stop() { # STATUS MESSAGE
     echo "$(basename "$0"): $2" >&2
@@ -51,10 +56,15 @@ unpack() { # [FOLDER]
     done
 }
 
-# Runs a program of $root in it, as its root, with this machine's devices.
-inside() { # COMMAND...
+# Runs a program of $root in it, as its root, with this machine's devices and no other variables than these.
+inside() { # [VARIABLE=VALUE...] PROGRAM [ARGUMENT...]
+    local variables=(PATH=/usr/bin:/bin:/usr/sbin:/sbin HOME=/tmp LC_ALL=C.UTF-8)
+    while [[ $1 =~ ^[A-Z_]+= ]]; do
+        variables+=("$1")
+        shift
+    done
     # shellcheck disable=SC2016 # The inner shell expands these.
-    env -i PATH=/usr/bin:/bin:/usr/sbin:/sbin HOME=/tmp LC_ALL=C.UTF-8 unshare --map-root-user --mount -- sh -c '
+    env -i "${variables[@]}" unshare --map-root-user --mount -- sh -c '
         for folder in dev proc; do mount --rbind "/$folder" "$0/$folder"; done
         exec chroot "$0" "$@"' "$root" "$@"
 }
