@@ -17,12 +17,12 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
 # Makes the folder $root, into which packages are unpacked; a script with several releases makes one for each.
-make_root() { # [NAME]
-    root=$work/${1-root}
+make_root() { # NAME
+    root=$work/$1
     mkdir -p "$root"/{dev,proc,tmp,run,etc,usr/{bin,sbin,lib,lib64}}
     ln -s usr/bin usr/sbin usr/lib usr/lib64 "$root"
 }
-make_root
+make_root root
 
 stop() { # STATUS MESSAGE
     echo "$(basename "$0"): $2" >&2
@@ -47,12 +47,14 @@ fetch() { # PATH-BELOW-POOL/MAIN SHA256
     echo "$file"
 }
 
-# Unpacks the packages of standard input, one a line as `findings/pin` prints them, into $root or a folder in $work.
-unpack() { # [FOLDER]
-    local path sum into=${1:-$root} file
+# Unpacks the packages of standard input, as `findings/pin` prints them, into $root, or into the folder $into.
+unpack() {
+    local path sum file
     while read -r path sum; do
+        # The sum of a long path is a line of its own.
+        [ -n "$sum" ] || read -r sum
         file=$(fetch "$path" "$sum")
-        dpkg-deb --fsys-tarfile "$file" | tar -x --no-same-owner --keep-directory-symlink -C "$into"
+        dpkg-deb --fsys-tarfile "$file" | tar -x --no-same-owner --keep-directory-symlink -C "${into:-$root}"
     done
 }
 

@@ -6,9 +6,12 @@
 # or their parts: th_TH.UTF-8, lb_LU.UTF-8, and 15 of the 152 locales to whose names glibc gives UTF-8. So does a locale
 # without UTF-8, such as de_DE. The locale C has the table of en_US.UTF-8.
 # Versions: libxkbcommon 1.5.0, 1.7.0 and 1.13.1 with libX11's files of 1.8.14.
-# On glass: a pad types no dead keys: Sources/Keymaps/ComposeTable.swift names a locale that has a file, and
-# Tests/Unit/KeymapsTests. Operators read of it in docs/import.md.
+# On glass: a pad must not type é by dead keys, because the session decides whether they work: Keymap.swift in
+# Sources/Keymaps leaves them out; the test is `a dead key types no character` (KeymapTests). Operators:
+# docs/characters.md.
+# shellcheck source-path=SCRIPTDIR source=common.sh
 . "$(dirname "$0")/common.sh"
+# shellcheck source-path=SCRIPTDIR source=xkb.bash
 . "$here/xkb.bash"
 unpack <<'END'
 g/glibc/locales_2.41-12+deb13u5_all.deb b80a4fa51108cf50410d28341bad4c95f43b776103a1f154317b610a4523a3c8

@@ -3,12 +3,13 @@
 #
 # One expects: on a text console the key Caps Lock is Caps_Lock, and the kernel lights the LED with it. Only keyboards
 # with other scripts may need something else.
-# What happens: of 27 keymaps that ckbcomp of Debian's console-setup makes in UTF-8, only that of `us` has Caps_Lock. All
-# others have CtrlL_Lock, also `gb`, `de` and `fr`, with the capitals in the tables of that modifier. The kernel lights
+# What happens: of 27 keymaps that ckbcomp of console-setup makes in UTF-8, only that of `us` has Caps_Lock. All others
+# have CtrlL_Lock, also `gb`, `de` and `fr`, with the capitals in the tables of that modifier. The kernel lights
 # the LED for it only where the LED's trigger is kbd-ctrlllock.
 # Version: console-setup 1.242~deb13u1 with xkb-data 2.42 (Debian 13).
 # On glass: a driver that learns of Caps Lock by its keyboard's LED hears nothing on such a console until the trigger is
-# set: Sources/KeymapFiles/GlyphFiles.swift, the udev rules; Tests/Unit/KeymapFilesTests. Operators: docs/characters.md.
+# set: Sources/KeymapFiles/GlyphFiles.swift does so (udevRule), GlyphFileSetTests. Operators: docs/characters.md.
+# shellcheck source-path=SCRIPTDIR source=common.sh
 . "$(dirname "$0")/common.sh"
 unpack <<'END'
 c/console-setup/console-setup_1.242~deb13u1_all.deb e9f845aad7fd38685922ca5659034524e23c435d6cb300779118857d4587bd89
@@ -22,9 +23,10 @@ END
 caps() { # LAYOUT
     inside ckbcomp -layout "$1" 2>/dev/null | awk '$1 == "keycode" && $2 == 58 { print $4 }'
 }
-layouts=(am be br ch cz de dk es fi fr gb ge gr hr hu ie it latam nl no pl pt ro ru se tr us)
+layouts=(am be br ch cz de dk es "fi" fr gb ge gr hr hu ie it latam nl no pl pt ro ru se tr us)
 see "Caps Lock of ${#layouts[@]} keymaps" '26 CtrlL_Lock|1 Caps_Lock' \
-    "$(for layout in "${layouts[@]}"; do caps "$layout"; done | sort | uniq -c | sort -rn | sed 's/^ *//' | paste -sd'|')"
+    "$(for layout in "${layouts[@]}"; do caps "$layout"; done | sort | uniq -c | sort -rn | sed 's/^ *//' |
+        paste -sd'|')"
 see us Caps_Lock "$(caps us)"
 see de CtrlL_Lock "$(caps de)"
 # The tables without and with the modifier CtrlL.

@@ -4,15 +4,17 @@
 # One expects: Debian's default fonts are DejaVu, for sans-serif and for monospace, until somebody changes fonts.conf.
 # What happens: where fonts-noto-core is installed beside fonts-dejavu-core, sans-serif and serif are Noto, while
 # monospace stays DejaVu. Georgian text in sans-serif is DejaVu, although Noto Sans Georgian is installed.
-# Versions: fontconfig 2.14.1 (Debian 12), 2.15.0 (Debian 13) and 2.17.1 (sid, November 2026), each with fonts-noto-core.
+# Versions: fontconfig 2.14.1 (Debian 12), 2.15.0 (Debian 13), 2.17.1 (sid, November 2026), with that release's fonts.
 # On glass: a package of fonts for runes changes all labels of a theme without a font of its own. Name a font in the
 # theme: Sources/Overlay/FontLoading.swift loads it, and docs/preview.md says so to operators.
+# shellcheck source-path=SCRIPTDIR source=common.sh
 . "$(dirname "$0")/common.sh"
 
 fonts() { # VERSION
     make_root "$1"
     unpack
-    see "$1: sans-serif, serif, monospace, sans-serif for Georgian" 'Noto Sans|Noto Serif|DejaVu Sans Mono|DejaVu Sans' "$(
+    see "$1: sans-serif, serif, monospace, sans-serif for Georgian" \
+        'Noto Sans|Noto Serif|DejaVu Sans Mono|DejaVu Sans' "$(
         for family in sans-serif serif monospace sans-serif:lang=ka; do
             inside fc-match -f '%{family[0]}\n' "$family"
         done | paste -sd'|'
@@ -44,7 +46,8 @@ f/fonts-dejavu/fonts-dejavu-mono_2.37-8_all.deb 3003e98a5debfdeadc7040a7f715fe9f
 f/fonts-noto/fonts-noto-core_20201225-2_all.deb 97978d09b68445fcf85342b106cd2e812d7813e3d5626f9884a5f344c3a55973
 f/freetype/libfreetype6_2.13.3+dfsg-1+deb13u2_amd64.deb b57a449c874f2cc126a48149daa27b8d1a8935fbf1609ccfe28ca1610d00ee29
 g/glibc/libc6_2.41-12+deb13u5_amd64.deb b59b0625cd1a791375d40dab23a4d5d3d0641e3d0a773501becdc3725b7f99cf
-libp/libpng1.6/libpng16-16t64_1.6.48-1+deb13u6_amd64.deb 0f8034d1c2547760430c81e8d87e5d6acd533a3493c80cf76dbecd0343b6773c
+libp/libpng1.6/libpng16-16t64_1.6.48-1+deb13u6_amd64.deb
+0f8034d1c2547760430c81e8d87e5d6acd533a3493c80cf76dbecd0343b6773c
 z/zlib/zlib1g_1.3.dfsg+really1.3.1-1+deb13u1_amd64.deb 8c27c342230503b73dfde629642c3b352e87b554e06d60cf58772f236a305ceb
 END
 fonts 2.17.1 <<'END'

@@ -8,7 +8,9 @@
 # of xkb-data without a message. 1.7.0 knows none of these folders.
 # On glass: rules for the glyphs of a pad could be a file of their own from 1.13.1 on. Debian 12 and 13 still need
 # /etc/xkb/rules/evdev: Sources/KeymapFiles/GlyphFiles.swift and GlyphInstaller.swift, docs/characters.md.
+# shellcheck source-path=SCRIPTDIR source=common.sh
 . "$(dirname "$0")/common.sh"
+# shellcheck source-path=SCRIPTDIR source=xkb.bash
 . "$here/xkb.bash"
 unpack <<'END'
 libx/libxkbcommon/libxkbcommon-tools_1.13.1-1_amd64.deb 2067685969279e43590ac638c6909719b35d79566716f65bd2f46c9659e13632

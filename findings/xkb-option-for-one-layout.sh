@@ -8,7 +8,9 @@
 # 1.7.0 drops all options with a number.
 # On glass: an option with a number in /etc/default/keyboard is lost, also for the one layout that a pad uses.
 # Sources/Keymaps/CompiledKeymap.swift keeps libxkbcommon's message, and docs/configuration.md says so at `keymap`.
+# shellcheck source-path=SCRIPTDIR source=common.sh
 . "$(dirname "$0")/common.sh"
+# shellcheck source-path=SCRIPTDIR source=xkb.bash
 . "$here/xkb.bash"
 
 # The key Caps Lock (58), and AltGr (100) with M (50).
