@@ -4,8 +4,9 @@
 # One expects: Caps Lock changes nothing on the Georgian keyboard, whose letters have no capitals there. Shift types
 # another character, on the key A the Latin A.
 # What happens: so it is with libxkbcommon 1.5.0 and 1.7.0, and on X servers. With 1.13.1 the key counts as a letter
-# with its capital, so Caps Lock types the Latin A, and Shift with Caps Lock ა. The keymap files are not the reason:
-# 1.13.1 does so with those of Debian 12, too.
+# with its capital, so Caps Lock types the Latin A, and Shift with Caps Lock ა. On the key W, where Shift types another
+# Georgian letter, Caps Lock types Წ (U+1CAC), a capital of Unicode 11 that few fonts have. The keymap files are not the
+# reason: 1.13.1 does so with those of Debian 12, too.
 # On glass: only libxkbcommon knows what Caps Lock does: Sources/Keymaps/KeymapCompiler.swift asks it, and the test of
 # docs/import.md reads all keyboards back. With 1.13.1 the driver expects of Caps Lock what an X session does not do:
 # docs/characters.md.
@@ -28,6 +29,8 @@ before='nothing Caps_Lock|ა Georgian_an|A A'
 see '1.5.0, Caps Lock, A, Shift and A' "$before" "$(xkb 1.5.0 press ge "${keys[@]}")"
 see '1.7.0, the same' "$before" "$(xkb 1.7.0 press ge "${keys[@]}")"
 see '1.13.1, the same' 'nothing Caps_Lock|A A|ა Georgian_an' "$(xkb 1.13.1 press ge "${keys[@]}")"
+see '1.7.0, Caps Lock, W' 'nothing Caps_Lock|წ Georgian_cil' "$(xkb 1.7.0 press ge 58 17)"
+see '1.13.1, Caps Lock, W' 'nothing Caps_Lock|Წ U1CAC' "$(xkb 1.13.1 press ge 58 17)"
 rm -r "$root/1.13.1/usr/share/X11/xkb"
 cp -r "$root"/{1.5.0,1.13.1}/usr/share/X11/xkb
 see '1.13.1 with the keymaps of Debian 12, the same' 'nothing Caps_Lock|A A|ა Georgian_an' \

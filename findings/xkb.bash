@@ -23,8 +23,13 @@ x/xkeyboard-config/xkb-data_2.48-1_all.deb b3b59c1c304c50739f3a8f9589e08d0e1427a
 END
 cp "$here/xkb.py" "$root"
 
-# Runs xkb.py with a version, in one line.
-xkb() { # VERSION press NAMES KEY...|compose KEYSYM,KEYSYM... LOCALE...
+# Runs xkb.py with a version.
+xkb_lines() { # VERSION press NAMES KEY...|compose KEYSYM,KEYSYM... LOCALE...|capitals
     inside "XKB_CONFIG_ROOT=/$1/usr/share/X11/xkb" \
-        python3.13 /xkb.py "/$1/usr/lib/x86_64-linux-gnu/libxkbcommon.so.0" "${@:2}" 2>"$work/messages" | paste -sd'|'
+        python3.13 /xkb.py "/$1/usr/lib/x86_64-linux-gnu/libxkbcommon.so.0" "${@:2}" 2>"$work/messages"
+}
+
+# The same, in one line.
+xkb() { # VERSION COMMAND...
+    xkb_lines "$@" | paste -sd'|'
 }

@@ -9,7 +9,12 @@
 #   xkb.py LIBRARY compose KEYSYM,KEYSYM... LOCALE...
 #
 # prints what a sequence of keysyms is composed to, in each locale.
+#
+#   xkb.py LIBRARY capitals
+#
+# prints for each keyboard of xkb-data what its keys type while Caps Lock is on, plainly and with Shift.
 import ctypes
+import os
 import sys
 from ctypes import POINTER, Structure, byref, c_char_p, c_int, c_size_t, c_uint32, c_void_p, create_string_buffer
 
@@ -25,6 +30,7 @@ def load(path):
         ("xkb_keymap_new_from_names", c_void_p, c_void_p, POINTER(Names), c_int),
         ("xkb_state_new", c_void_p, c_void_p),
         ("xkb_state_update_key", c_int, c_void_p, c_uint32, c_int),
+        ("xkb_state_update_mask", c_int, c_void_p, *(6 * (c_uint32,))),
         ("xkb_state_key_get_utf8", c_int, c_void_p, c_uint32, c_char_p, c_size_t),
         ("xkb_state_key_get_one_sym", c_uint32, c_void_p, c_uint32),
         ("xkb_keysym_get_name", c_int, c_uint32, c_char_p, c_size_t),
@@ -77,4 +83,28 @@ def compose(xkb, keysyms, *locales):
             print(locale, "no table")
 
 
-{"press": press, "compose": compose}[sys.argv[2]](load(sys.argv[1]), *sys.argv[3:])
+def capitals(xkb):
+    context = xkb.xkb_context_new(0)
+    text = create_string_buffer(64)
+    with open(os.environ["XKB_CONFIG_ROOT"] + "/rules/base.lst") as file:
+        parts = file.read().split("! ")
+    rows = {part.split()[0]: [line.split() for line in part.splitlines()[1:] if line] for part in parts if part}
+    keyboards = [(row[0], "") for row in rows["layout"]]
+    keyboards += [(row[1].rstrip(":"), row[0]) for row in rows["variant"]]
+    for layout, variant in keyboards:
+        names = Names(b"evdev", b"pc105", layout.encode(), variant.encode(), b"")
+        keymap = xkb.xkb_keymap_new_from_names(context, byref(names), 0)
+        if not keymap:
+            continue
+        texts = []
+        for shift in (0, 1):
+            state = xkb.xkb_state_new(keymap)
+            # Caps Lock is the second of the eight real modifiers, and Shift the first.
+            xkb.xkb_state_update_mask(state, shift, 0, 2, 0, 0, 0)
+            for code in range(10, 62):
+                xkb.xkb_state_key_get_utf8(state, code, text, 64)
+                texts.append(text.value.decode())
+        print(f"{layout}({variant})", *(ascii(text) for text in texts))
+
+
+{"press": press, "compose": compose, "capitals": capitals}[sys.argv[2]](load(sys.argv[1]), *sys.argv[3:])
