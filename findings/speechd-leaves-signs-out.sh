@@ -6,8 +6,8 @@
 # their place: "C A, 1   2". A text of such signs alone is silence. With `some` it says "and", "less".
 # As CHAR the same sign has its name in every mode.
 # Version: speech-dispatcher 0.12.0 with the symbols of its package (Debian 13).
-# On glass: a key with one sign has to be said as a character, as Sources/Speech/Utterance.swift does (UtteranceTests). A label of
-# several signs, such as <=>, is silent without words of the layout: docs/voice.md.
+# On glass: a key with one sign has to be said as a character, as Sources/Speech/Utterance.swift does (UtteranceTests).
+# A label of several signs, such as <=>, is silent without words of the layout: docs/voice.md.
 # shellcheck source-path=SCRIPTDIR source=common.sh
 . "$(dirname "$0")/common.sh"
 # shellcheck source-path=SCRIPTDIR source=speechd.bash

@@ -4,9 +4,9 @@
 # One expects: Caps Lock changes nothing on the Georgian keyboard, whose letters have no capitals there. Shift types
 # another character, on the key A the Latin A.
 # What happens: so it is with libxkbcommon 1.5.0 and 1.7.0, and on X servers. With 1.13.1 the key counts as a letter
-# with its capital, so Caps Lock types the Latin A, and Shift with Caps Lock ა. On the key W, where Shift types another
-# Georgian letter, Caps Lock types Წ (U+1CAC), a capital of Unicode 11 that few fonts have. The keymap files are not the
-# reason: 1.13.1 does so with those of Debian 12, too.
+# with its capital, so Caps Lock types the Latin A, and Shift with Caps Lock ა. On the key W, where Shift types
+# another Georgian letter, Caps Lock types Წ (U+1CAC), a capital of Unicode 11 that few fonts have. The keymap files
+# are not the reason: 1.13.1 does so with those of Debian 12, too.
 # On glass: only libxkbcommon knows what Caps Lock does: Sources/Keymaps/KeymapCompiler.swift asks it, and the test of
 # docs/import.md reads all keyboards back. With 1.13.1 the driver expects of Caps Lock what an X session does not do:
 # docs/characters.md.

@@ -37,5 +37,8 @@ see 'F13 without the rules' XF86Tools "$(key FK13)"
 see 'Q' q "$(key AD01)"
 echo 'default xkb_symbols "basic" { key <AD01> { [ U16A0 ] }; };' >"$folder/symbols/us"
 see 'Q with a file symbols/us of a package' U16A0 "$(key AD01)"
-see '1.7.0, its Q' 'q q' "$(xkb 1.7.0 press us 16)"
+see 'Q with the same files and 1.7.0' 'q q' \
+    "$(inside python3.13 /xkb.py /1.7.0/usr/lib/x86_64-linux-gnu/libxkbcommon.so.0 press us 16)"
+see 'and with 1.13.1' 'ᚠ U16A0' \
+    "$(inside python3.13 /xkb.py /1.13.1/usr/lib/x86_64-linux-gnu/libxkbcommon.so.0 press us 16)"
 finish
