@@ -5,7 +5,7 @@
 export PREFIX DESTDIR
 
 .DEFAULT_GOAL := help
-.PHONY: help build release programs install uninstall deb try test test-kernel test-desktop test-browsers test-packages test-arm64 test-all faults fuzz mutants lint bench bench-arm64 pictures screenshot docs clean clean-all
+.PHONY: help build release programs install uninstall deb try test test-kernel test-desktop test-browsers test-packages test-arm64 test-all faults fuzz mutants lint bench bench-arm64 pictures screenshot docs findings clean clean-all
 
 help: ## lists these targets
 	@sed -n 's/^\([a-z0-9-]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 20
@@ -114,6 +114,9 @@ screenshot: ## takes docs/pictures/session.png again: a session with a view on i
 docs: ## makes .build/documentation, a web site of every public declaration
 	scripts/install-dependencies build
 	scripts/documentation
+
+findings: ## ONLY=…: runs the scripts of findings/, and fails if outside software behaves otherwise than they say
+	findings/run $(ONLY)
 
 clean: ## removes everything that was built
 	rm -rf .build .build-kernel
