@@ -10,7 +10,7 @@
 # On glass: /etc/runepad/runepad.yaml as a link to a partition that survives updates never gets a new version, and
 # `apt purge` loses the file. A link in place of its folder works as expected. docs/driver.md says so.
 . "$(dirname "$0")/common.sh"
-unpack "$root" <"$here/dpkg.packages"
+unpack <"$here/dpkg.packages"
 mkdir -p "$root"/{srv,var/log,var/lib/dpkg/{info,updates,triggers}}
 
 for version in 1 2; do

@@ -29,5 +29,9 @@ for version in 257 262; do
         see "$version: a package that comes $state the command" 'OPERATOR=1 PACKAGE=before' \
             "$(of $version systemd-hwdb query evdev:name:Panel:dmi:x | sort | paste -sd' ')"
     done
+    rm "$work/$version/etc/udev/hwdb.bin"
+    of $version systemd-hwdb --usr update
+    see "$version: with the remedy" 'OPERATOR=1 PACKAGE=after' \
+        "$(of $version systemd-hwdb query evdev:name:Panel:dmi:x | sort | paste -sd' ')"
 done
 finish

@@ -13,10 +13,10 @@
 . "$(dirname "$0")/common.sh"
 command -v python3 >/dev/null || stop 69 "it needs python3."
 mkdir "$root"/{1.1.6,1.1.7}
-unpack "$root/1.1.6" <<'END'
+into=$root/1.1.6 unpack <<'END'
 m/mtdev/libmtdev1_1.1.6-1_amd64.deb 176590c0ce393dd492ecb5e21ed338f629e5f38074341860086dbf3315af514d
 END
-unpack "$root/1.1.7" <<'END'
+into=$root/1.1.7 unpack <<'END'
 m/mtdev/libmtdev1t64_1.1.7-1_amd64.deb 736089af4684b6fe2fc824cb118c82a9722d6a31ad45f845998debe37714cbe5
 END
 

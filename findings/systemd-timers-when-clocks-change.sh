@@ -12,7 +12,7 @@
 . "$here/udev.bash"
 
 for version in 257 262; do
-    unpack "$work/$version" <<'END'
+    into=$work/$version unpack <<'END'
 t/tzdata/tzdata_2026f-1_all.deb 7ef210d4dfaca780b16cfbd307c4a38d0408b24e6774bde541a45b8ffe742b9f
 END
     # The times at which a timer elapses, in UTC.

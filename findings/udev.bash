@@ -7,7 +7,7 @@
 
 for version in 257 262; do
     make_root $version
-    unpack "$root" <"$here/udev-$version.packages"
+    unpack <"$here/udev-$version.packages"
     # Only the lines of a script count.
     rm -r "$root/usr/lib/udev/hwdb.d"
     mkdir -p "$root/etc/udev/"{hwdb,rules}.d
