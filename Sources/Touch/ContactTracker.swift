@@ -34,7 +34,7 @@ public import Keycodes
 ///   the new contact.
 /// - The kernel can give a contact a new tracking ID because the contact became a palm. That change, and the
 ///   lift of a palm, are `cancelled`, not `ended`.
-/// - A contact that begins far outside the axes, or where the glass is dead, is ignored: see ``GlassBounds`` and ``DeadGlass``.
+/// - A contact that begins far outside the axes, or where the glass is dead, is ignored.
 /// - The kernel's hid-multitouch lifts all contacts when a panel is silent for 100 ms, because a few panels forget to
 ///   report a lift. But a panel that reports only changes is silent while a finger rests. Its driver puts MSC_TIMESTAMP
 ///   into each report of the panel, and not into this lift of its own. So on a panel that stamps its reports, a contact

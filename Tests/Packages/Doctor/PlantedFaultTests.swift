@@ -55,8 +55,10 @@ private final class DoctoredKiosk {
 
     /// Logs the user in at the machine's seat, as a display manager does: only of logind's sessions the doctor knows.
     private func beginLogin() throws {
+        // Only the session on the screen gets the panels.
         try succeed(
             """
+            chvt 7
             systemd-run --quiet --unit=kiosk-login --property=User=kiosk --property=PAMName=login \
                 --setenv=XDG_SEAT=seat0 --setenv=XDG_VTNR=7 --setenv=XDG_SESSION_TYPE=wayland \
                 --setenv=XDG_SESSION_CLASS=user sleep infinity
