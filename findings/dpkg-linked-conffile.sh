@@ -9,6 +9,7 @@
 # Versions: dpkg 1.23.11 of sid; by hand also 1.21.22 of Debian 12 and 1.22.22 of Debian 13.
 # On glass: /etc/runepad/runepad.yaml as a link to a partition that survives updates never gets a new version, and
 # `apt purge` loses the file. A link in place of its folder works as expected. docs/driver.md says so.
+# shellcheck source-path=SCRIPTDIR source=common.sh
 . "$(dirname "$0")/common.sh"
 unpack <"$here/dpkg.packages"
 mkdir -p "$root"/{srv,var/log,var/lib/dpkg/{info,updates,triggers}}

@@ -9,7 +9,9 @@
 # Versions: systemd 257.13 and 262.1; 257.13 also tells the odd property to programs, and 262.1 drops it.
 # On glass: a calibration is lost without a message. Sources/Devices/InputDeviceDescription.swift reads the property as
 # libinput does; docs/driver.md tells operators.
+# shellcheck source-path=SCRIPTDIR source=common.sh
 . "$(dirname "$0")/common.sh"
+# shellcheck source-path=SCRIPTDIR source=udev.bash
 . "$here/udev.bash"
 
 both etc/udev/hwdb.d/70-panels.hwdb <<'END'

@@ -8,7 +8,9 @@
 # Versions: systemd 257.13 and 262.1.
 # On glass: a line for a panel that is called "Panel #2" or "Panel [USB]" does nothing: `?` matches either character.
 # The driver reads what udev has made of it (Sources/Devices/UdevDevice.swift); operators read of it in docs/driver.md.
+# shellcheck source-path=SCRIPTDIR source=common.sh
 . "$(dirname "$0")/common.sh"
+# shellcheck source-path=SCRIPTDIR source=udev.bash
 . "$here/udev.bash"
 
 both etc/udev/hwdb.d/70-panels.hwdb <<'END'

@@ -10,7 +10,9 @@
 # On glass: a newer udev, or a package of the panel's maker, does not bring the panel's axes or calibration. Removing
 # /etc/udev/hwdb.bin and `systemd-hwdb --usr update` end that: docs/driver.md. Sources/Devices/UdevDevice.swift reads
 # the result.
+# shellcheck source-path=SCRIPTDIR source=common.sh
 . "$(dirname "$0")/common.sh"
+# shellcheck source-path=SCRIPTDIR source=udev.bash
 . "$here/udev.bash"
 
 for version in 257 262; do

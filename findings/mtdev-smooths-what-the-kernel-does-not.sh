@@ -10,6 +10,7 @@
 # Versions: mtdev 1.1.6 of Debian 12 and 1.1.7 of Debian 13, with the kernel of Debian 12.
 # On glass: slow swipes on a panel of protocol A lag by up to a 250th of the glass. docs/driver.md says so, and
 # Sources/Devices/MtdevTranslator.swift leaves it to mtdev.
+# shellcheck source-path=SCRIPTDIR source=common.sh
 . "$(dirname "$0")/common.sh"
 command -v python3 >/dev/null || stop 69 "it needs python3."
 mkdir "$root"/{1.1.6,1.1.7}

@@ -8,7 +8,9 @@
 # Versions: systemd 257.13 and 262.1, with tzdata 2026f.
 # On glass: a kiosk that starts again each night does not in that night, and a check that a timer makes is an hour late.
 # So config/systemd/runepad-metrics.timer has OnUnitActiveSec=. docs/monitoring.md tells operators.
+# shellcheck source-path=SCRIPTDIR source=common.sh
 . "$(dirname "$0")/common.sh"
+# shellcheck source-path=SCRIPTDIR source=udev.bash
 . "$here/udev.bash"
 
 for version in 257 262; do

@@ -9,7 +9,9 @@
 # Versions: systemd 257.13 and 262.1.
 # On glass: sessions and the driver leave such a panel alone, or a session takes it for a mouse as well. Name the device
 # in `match`: docs/driver.md, Sources/Devices/TouchscreenClassification.swift, and its tests in Tests/Unit/DevicesTests.
+# shellcheck source-path=SCRIPTDIR source=common.sh
 . "$(dirname "$0")/common.sh"
+# shellcheck source-path=SCRIPTDIR source=udev.bash
 . "$here/udev.bash"
 
 # Keys: BTN_LEFT 272, BTN_TOOL_PEN 320, BTN_TOUCH 330.  Axes: X 0, Y 1, Z 2, MT_SLOT 47, MT_POSITION_X 53 and Y 54,

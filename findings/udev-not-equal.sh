@@ -7,7 +7,9 @@
 # Versions: systemd 257.13 and 262.1; `udevadm verify` finds no fault.
 # On glass: a rule that leaves out panels by ATTRS{phys}!="…" also leaves out each device without a phys, as virtual
 # ones are. So udev-rules/70-runepad.rules compares with == and jumps (Tests/Kernel). docs/driver.md tells operators.
+# shellcheck source-path=SCRIPTDIR source=common.sh
 . "$(dirname "$0")/common.sh"
+# shellcheck source-path=SCRIPTDIR source=udev.bash
 . "$here/udev.bash"
 
 both etc/udev/rules.d/99-panels.rules <<'END'
