@@ -205,7 +205,7 @@ let package = Package(
             imports: ["CLinux", "CXCB", "Clocks", "Files", "Layouts", "Touch", "Windows", "XInput"]),
         module(
             "KeymapFiles", imports: ["Files", "Keycodes", "Keymaps", "Layouts", "WordLists"]),
-        module("Sessions", imports: ["CSessions", "Files", "KeymapFiles", "Keymaps", "XInput"]),
+        module("Sessions", imports: ["CSessions", "Devices", "Files", "KeymapFiles", "Keymaps", "XInput"]),
         module(
             "WaylandWindows",
             imports: ["CLinux", "CWaylandProtocols", "Files", "Layouts", "Touch", "Windows"]),

@@ -173,5 +173,8 @@ extension InputDeviceDescription {
 /// The first characters of the phys of every device that the driver makes.
 public let ownPhysPrefix = "runepad/"
 
+/// The name of every keyboard that the driver makes.
+public let ownKeyboardName = "Runepad Virtual Keyboard"
+
 /// The property by which udev tells libinput how a touchscreen is calibrated.
 public let calibrationProperty = "LIBINPUT_CALIBRATION_MATRIX"

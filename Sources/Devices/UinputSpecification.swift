@@ -88,7 +88,7 @@ extension UinputSpecification {
     public static func keyboard(panel: String, keycodes: some Sequence<Keycode>) -> UinputSpecification {
         let keys = Set(1...31).union(keycodes.map(\.rawValue))
         return UinputSpecification(
-            name: "Runepad Virtual Keyboard", phys: ownPhys(panel: panel, device: "keyboard"),
+            name: ownKeyboardName, phys: ownPhys(panel: panel, device: "keyboard"),
             vendor: ownVendor, product: 0x7275, keys: keys.sorted(), relativeAxes: spareAxes,
             leds: [EventCode.ledCapsLock], repeats: true)
     }

@@ -72,7 +72,7 @@ extension HostFacts {
 
     /// The programs that have the panel's device open.
     private func holdersText(of panel: PanelState) -> String {
-        let nodes = touchscreens.filter { isPanel(panel, of: $0.panel ?? "") }.map(\.node)
+        let nodes = touchscreens.filter { PanelState.isName(panel.name, ofEntry: $0.panel ?? "") }.map(\.node)
         let names = nodes.flatMap { holders[$0] ?? [] }
         return names.isEmpty ? "" : "; the device is open in \(names.joined(separator: ", "))"
     }
@@ -80,7 +80,9 @@ extension HostFacts {
     /// A panel whose layouts the configuration has changed since the driver read it.
     private func formerSettings(_ panel: PanelState) -> Finding? {
         guard
-            let written = configuration.panels.first(where: { isPanel(panel, of: $0.name) }),
+            let written = configuration.panels.first(where: {
+                PanelState.isName(panel.name, ofEntry: $0.name)
+            }),
             let layouts = written.layouts, layouts != panel.layouts
         else { return nil }
         return Finding(
@@ -92,7 +94,7 @@ extension HostFacts {
     /// The panels for whose touchscreens the driver does nothing.
     private func unserved(among served: [PanelState]) -> [Finding] {
         touchscreens.filter { $0.fault == nil }.compactMap(\.panel).filter { name in
-            !served.contains { isPanel($0, of: name) }
+            !served.contains { PanelState.isName($0.name, ofEntry: name) }
         }
         .map {
             Finding(
@@ -112,12 +114,11 @@ extension HostFacts {
                 "remove `rotation` from the panel; if the glass itself is turned, write that as `calibration`"
             ))
     }
+}
 
-    /// Whether a panel of the driver's is for an entry of the configuration: the second device of `front` is
-    /// `front-2`.
-    func isPanel(_ panel: PanelState, of name: String) -> Bool {
-        if panel.name == name { return true }
-        guard panel.name.hasPrefix(name + "-") else { return false }
-        return Int(panel.name.dropFirst(name.count + 1)) != nil
+extension PanelState {
+    /// Whether a panel of this name is for an entry of the configuration: the second touchscreen of `front` is `front-2`.
+    public static func isName(_ name: String, ofEntry entry: String) -> Bool {
+        name == entry || (name.hasPrefix(entry + "-") && Int(name.dropFirst(entry.count + 1)) != nil)
     }
 }

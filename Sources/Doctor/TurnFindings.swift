@@ -10,7 +10,9 @@ internal import Touch
 extension HostFacts {
     var turnFindings: [Finding] {
         bus.panels.filter { $0.status == .serving }.flatMap { panel -> [Finding] in
-            let devices = touchscreens.filter { $0.panel.map { isPanel(panel, of: $0) } ?? false }
+            let devices = touchscreens.filter {
+                $0.panel.map { PanelState.isName(panel.name, ofEntry: $0) } ?? false
+            }
             // Which one of several is this panel, the driver does not tell.
             guard devices.count == 1 else { return [] }
             return [otherCalibration(of: panel, on: devices[0]), doubleTurn(of: panel, on: devices[0])]

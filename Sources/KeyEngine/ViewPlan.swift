@@ -14,7 +14,8 @@ struct ViewPlan: ~Copyable {
     let slide: TouchBehavior.Slide
     /// How long a contact rests on a key before the key acts, in microseconds.
     let touchDelay: UInt64
-    /// How long after a contact has left a key, or has touched it in vain, the same place takes no other contact, in microseconds.
+    /// How long after a contact has left a key, or has touched it in vain, the same place takes no other contact, in
+    /// microseconds.
     let debounceTime: UInt64
     /// The pace at which held keys repeat, or `nil` when no key repeats.
     let repeatPace: KeyRepeat.Pace?

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import CSessions
+internal import Devices
 internal import Glibc
 internal import KeymapFiles
 public import Keymaps
@@ -57,9 +58,6 @@ public enum Session: Hashable, Sendable {
         }
     }
 
-    /// The kernel's name of the driver's keyboards.
-    private static let keyboard = "Runepad Virtual Keyboard"
-
     /// Returns the numbers of the driver's keyboards in an X server.
     private func keyboards(ofServer display: String) throws(SessionError) -> [UInt16] {
         var length = 0
@@ -68,7 +66,7 @@ public enum Session: Hashable, Sendable {
         }
         defer { unsafe free(reply) }
         let devices = XInputDevice.list(in: unsafe Array(UnsafeRawBufferPointer(start: reply, count: length)))
-        let keyboards = devices.filter { $0.isKeyboard && $0.name == Self.keyboard }
+        let keyboards = devices.filter { $0.isKeyboard && $0.name == ownKeyboardName }
         guard !keyboards.isEmpty else { throw .noKeyboard(self) }
         return keyboards.map(\.number)
     }

@@ -110,7 +110,7 @@ extension ContactTracker {
         let axes = slot &* 16
         let x = values[axes &+ Self.index(EventCode.absMTPositionX)]
         let y = values[axes &+ Self.index(EventCode.absMTPositionY)]
-        return bounds.contain(x: x, y: y) && (!hasDeadGlass || !deadGlass.contains(x: x, y: y))
+        return bounds.contain(x: x, y: y) && (deadGlass.isEmpty || !deadGlass.contains(x: x, y: y))
     }
 }
 

@@ -89,6 +89,7 @@ public struct ContactTracker: ~Copyable {
 
     // What a silent panel leaves open.
 
+    /// Whether a report of the panel has had a stamp: see ``stampsReports``.
     @usableFromInline var isStamping = false
     /// Slots whose contact is down, although the kernel has lifted it, because the panel was silent.
     @usableFromInline var silenced: UInt64 = 0
@@ -126,8 +127,6 @@ public struct ContactTracker: ~Copyable {
     let projection: Projection
     let bounds: GlassBounds
     let deadGlass: DeadGlass
-    /// Whether there is dead glass, which most touchscreens do not have.
-    let hasDeadGlass: Bool
 
     /// Makes a tracker that knows of no contact.
     ///
@@ -145,7 +144,6 @@ public struct ContactTracker: ~Copyable {
         projection = Projection(description, transform)
         bounds = GlassBounds(description)
         deadGlass = DeadGlass(description, transform.deadRegions)
-        hasDeadGlass = !transform.deadRegions.isEmpty
         for slot in 0..<64 {
             values[slot &* 16 &+ Self.index(EventCode.absMTTrackingID)] = -1
         }

@@ -44,6 +44,10 @@ struct DeadGlass {
         (x, y, self.regions) = (description.x, description.y, regions)
     }
 
+    /// Whether there is none, as on most touchscreens.
+    @inline(__always)
+    var isEmpty: Bool { regions.isEmpty }
+
     /// Whether a device's place is in one of them.
     func contains(x: Int32, y: Int32) -> Bool {
         let (x, y) = (self.x.fraction(of: x), self.y.fraction(of: y))

@@ -53,8 +53,7 @@ extension HostFacts {
         guard case .panels(let panels) = bus else { return [:] }
         var names: [String: String] = [:]
         for panel in panels {
-            let phys = ownPhys(panel: panel.name, device: "touchscreen")
-            names[panel.name] = devices.first { $0.device.phys == phys }?.device.name
+            names[panel.name] = devices.passThrough(ofPanel: panel.name)?.name
         }
         return names
     }
@@ -110,6 +109,14 @@ extension DriverFacts {
     }
 }
 
+extension [DeviceReport] {
+    /// The pass-through touchscreen of a panel, or `nil` if it has none now.
+    fileprivate func passThrough(ofPanel name: String) -> InputDeviceDescription? {
+        let phys = ownPhys(panel: name, device: "touchscreen")
+        return first { $0.device.phys == phys }?.device
+    }
+}
+
 extension TouchscreenFacts {
     /// Takes a device that is a touchscreen, or that would be one but for its description; otherwise `nil`.
     fileprivate init?(_ report: DeviceReport, among devices: [DeviceReport]) {
@@ -131,9 +138,7 @@ extension TouchscreenFacts {
         guard let panel = report.panel else { return }
         calibration = panel.transform(of: report.device).calibration
         isCalibratedByFile = panel.calibration != nil
-        let phys = ownPhys(panel: panel.name, device: "touchscreen")
-        let own = devices.first { $0.device.phys == phys }?.device
-        passedCalibration = own.map { $0.calibration ?? .identity }
+        passedCalibration = devices.passThrough(ofPanel: panel.name).map { $0.calibration ?? .identity }
     }
 }
 

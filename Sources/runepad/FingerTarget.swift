@@ -3,6 +3,7 @@
 import Configuration
 import Control
 import Devices
+import Doctor
 import Glibc
 import LayoutFiles
 import Layouts
@@ -24,7 +25,7 @@ struct FingerTarget {
     /// - Throws: ``FingerError`` if the touchscreen is not known.
     init(panel name: String, in configuration: Configuration, at path: String) throws(FingerError) {
         var diagnostics = DiagnosticList()
-        let index = configuration.panels.firstIndex { isPanel(name, of: $0.name) }
+        let index = configuration.panels.firstIndex { PanelState.isName(name, ofEntry: $0.name) }
         guard let index else {
             throw FingerError("\(path) has no panel \(quoted(name))", status: .noInput)
         }
@@ -93,11 +94,6 @@ struct FingerError: Error, CustomStringConvertible {
         self.description = description
         self.status = status
     }
-}
-
-/// Whether a panel of the driver's is for an entry of the configuration: the second device of `front` is `front-2`.
-private func isPanel(_ panel: String, of name: String) -> Bool {
-    panel == name || (panel.hasPrefix(name + "-") && Int(panel.dropFirst(name.count + 1)) != nil)
 }
 
 /// Writes to the journal that a panel is touched by a command, and not what is touched.

@@ -56,7 +56,8 @@ struct GhostTouches {
         value >= range.lowerBound - Self.reach && value <= range.upperBound + Self.reach
     }
 
-    /// The report about the glass of `device`, which `panel` has in the configuration, after some seconds in which nobody touched it.
+    /// The report about the glass of `device`, which `panel` has in the configuration, after some seconds in which nobody
+    /// touched it.
     func report(of device: String, seconds: Int, panel: String) -> String {
         guard count > 0 else { return "\(device) has reported no touch in \(seconds) s" }
         let touches = count == 1 ? "1 touch" : "\(count) touches"

@@ -152,14 +152,22 @@ struct OverlayControllerTests {
         #expect(stage.controller.awaitsFonts)
     }
 
-    @Test func `a shown view is drawn again when its text scale changes, without font loading`() {
-        let stage = Stage()
+    /// Shows a view, has its panel change, expects that the view is drawn again, and returns the changed panel.
+    @discardableResult
+    private func expectNewDrawing(_ stage: Stage, after change: (inout PanelState) -> Void) -> PanelState {
         stage.show()
         stage.controller.loadFonts()
-        var large = Stage.panel(isVisible: true)
-        large.textScale = 150
-        stage.controller.take(.panelChanged(large, from: Stage.panel(isVisible: true)))
+        let former = Stage.panel(isVisible: true)
+        var panel = former
+        change(&panel)
+        stage.controller.take(.panelChanged(panel, from: former))
         #expect(stage.diary.read() == ["open 2 on DSI-1 50%", "present 2 all"])
+        return panel
+    }
+
+    @Test func `a shown view is drawn again when its text scale changes, without font loading`() {
+        let stage = Stage()
+        let large = expectNewDrawing(stage) { $0.textScale = 150 }
         #expect(!stage.controller.awaitsFonts)
         stage.display.frame()
         _ = stage.diary.read()
@@ -169,12 +177,7 @@ struct OverlayControllerTests {
 
     @Test func `after a reload of the driver the view is drawn again, and its fonts are loaded again`() {
         let stage = Stage()
-        stage.show()
-        stage.controller.loadFonts()
-        var reloaded = Stage.panel(isVisible: true)
-        reloaded.reloads = 1
-        stage.controller.take(.panelChanged(reloaded, from: Stage.panel(isVisible: true)))
-        #expect(stage.diary.read() == ["open 2 on DSI-1 50%", "present 2 all"])
+        expectNewDrawing(stage) { $0.reloads = 1 }
         #expect(stage.controller.awaitsFonts)
     }
 
