@@ -19,7 +19,7 @@ extension PackageTests {
         // A busy host serves a guest whose processors are idle sooner than one whose processors work.  So these keep
         // them busy all the time; every other program of the guest runs before them.
         let idlers = try (0..<2).map { _ in try start("exec chrt --idle 0 sh -c 'while :; do :; done'") }
-        defer { for idler in idlers { stop(idler) } }
+        defer { for idler in idlers { idler.kill() } }
         // A driver that makes keys wait does so each time, and a busy host hardly three times.
         var isInTime = false
         for _ in 0..<3 where !isInTime {
@@ -45,7 +45,7 @@ extension PackageTests {
             defer { _ = try? run(pressure.end) }
             try succeed(pressure.begin)
             let source = try start(pressure.lines)
-            defer { stop(source) }
+            defer { source.kill() }
             if pressure.reloads {
                 try succeed("kill -HUP \(driver)")
                 // Keys wait while files are read, and none is lost.
@@ -62,13 +62,6 @@ extension PackageTests {
             \(reloading.max() ?? 0) µs at most beside a reload
             """)
         return (calm, pressed)
-    }
-
-    /// Ends lines of the shell with all that they have started.
-    private func stop(_ source: Process) {
-        _ = try? run(
-            "pkill -KILL --parent \(source.processIdentifier); kill -KILL \(source.processIdentifier)")
-        source.awaitExit()
     }
 }
 

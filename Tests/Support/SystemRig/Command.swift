@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
-import Glibc
 import Testing
 
 /// What a command did.
@@ -34,51 +33,18 @@ func succeedAsKiosk(_ lines: String, _ location: SourceLocation = #_sourceLocati
 }
 
 /// Starts lines of the shell as root, of which each command has to succeed, and does not wait.
-func start(_ lines: String) throws -> Process {
-    let process = process(strictly + [lines])
-    process.standardOutput = FileHandle.nullDevice
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    return process
+func start(_ lines: String) throws -> RunningCommand {
+    try RunningCommand(strictly + [lines], output: "/dev/null")
 }
 
 private let strictly = ["bash", "-e", "-o", "pipefail", "-c"]
 
-private func process(_ command: [String]) -> Process {
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = command
-    process.environment = [
-        "PATH": "/usr/sbin:/usr/bin:/sbin:/bin", "LC_ALL": "C.UTF-8", "DEBIAN_FRONTEND": "noninteractive",
-    ]
-    process.standardInput = FileHandle.nullDevice
-    return process
-}
-
 private func execute(_ command: [String]) throws -> Outcome {
-    let process = process(command)
     // A file rather than a pipe, which what a command leaves running would keep open.
     let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     defer { try? FileManager.default.removeItem(at: file) }
-    try Data().write(to: file)
-    let output = try FileHandle(forWritingTo: file)
-    process.standardOutput = output
-    process.standardError = output
-    try process.run()
-    process.awaitExit()
-    return Outcome(
-        status: process.terminationStatus, output: String(decoding: try Data(contentsOf: file), as: UTF8.self)
-    )
-}
-
-extension Process {
-    /// Waits for the end of a program that has been started.
-    ///
-    /// Foundation's `waitUntilExit` waits for times of the clock on the wall, so it may wait for years while a test
-    /// sets that clock back.
-    func awaitExit() {
-        while isRunning { poll(nil, 0, 10) }
-    }
+    let status = try RunningCommand(command, output: file.path(percentEncoded: false)).awaitExit()
+    return Outcome(status: status, output: String(decoding: try Data(contentsOf: file), as: UTF8.self))
 }
 
 private func output(of outcome: Outcome, _ lines: String, _ location: SourceLocation) throws -> String {
