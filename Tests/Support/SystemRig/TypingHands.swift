@@ -43,26 +43,32 @@ final class TypingHands {
     /// - Throws: when a key is lost, is typed twice, or goes up or down without a finger.
     func type(reports: Int) throws -> [Int] {
         var times: [Int] = []
-        for _ in 0..<reports { if let time = try report(hands.report()) { times.append(time) } }
+        let end = ContinuousClock.now + Self.limit
+        for _ in 0..<reports { if let time = try report(hands.report(), until: end) { times.append(time) } }
         return times
     }
 
     /// Lifts all fingers, because the driver ends each contact when it reads its files again.
-    func lift() throws { _ = try report(hands.liftAll()) }
+    func lift() throws { _ = try report(hands.liftAll(), until: ContinuousClock.now + Self.limit) }
 
-    private func report(_ touches: [RandomHands.Touch]) throws -> Int? {
+    /// How long some hundred reports may take, which is more than ten times what a busy machine needs.
+    private static let limit = Duration.seconds(120)
+
+    private func report(_ touches: [RandomHands.Touch], until end: ContinuousClock.Instant) throws -> Int? {
         let before = typed.presses
         let start = MonotonicTime.now()
         try screen.report(touches)
         var last: MonotonicTime?
         // What goes up was down, so nothing else tells that the driver has seen a report without a new key.
         let down = Set(hands.pressed.map(keyName))
-        let end = ContinuousClock.now + .seconds(60)
         while typed.presses < hands.presses || typed.down != down {
             // The kernel repeats keys that are down, so there are always events.
             try #require(
                 ContinuousClock.now < end,
-                "\(typed.presses) keys of \(hands.presses), and \(typed.down) down, not \(down)")
+                """
+                not within \(Self.limit): \(typed.presses) keys of \(hands.presses), and \(typed.down) down, \
+                not \(down)
+                """)
             let events = try reader.read { !$0.isEmpty }
             let isGone = reader.isGone
             try #require(!isGone, "the keyboard has gone")
