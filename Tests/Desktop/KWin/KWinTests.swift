@@ -61,6 +61,33 @@ import Windows
         try expectLine("key 3", in: session)
     }
 
+    @Test func `a tap lights a screen that KWin has put off and types nothing; the next tap types`() throws {
+        try Installation.begin()
+        try Installation.configure(
+            "panels:\n  - {name: front, layout: number-pad, keymap: us, dark-touch: wake}\n")
+        let pad = try InstalledPad(phys: "test/kwin")
+        let session = try KWinSession()
+        // A tap gives the window the focus.
+        _ = try touch(by: pad, in: session) { _ in true }
+        let places = try pad.places(of: ["1", "2"])
+        for _ in 0..<2 {
+            try session.putScreensOff()
+            try session.wait("a dark screen") { try succeed("cat \(Self.power)") != "On" }
+            try pad.tap(places[0])
+            try session.wait("a screen that is lit again") { try succeed("cat \(Self.power)") == "On" }
+            try pad.tap(places[1])
+            var keys: [String] = []
+            try session.wait("key 2") {
+                keys += try session.takeLines().filter { $0.hasPrefix("key ") }
+                return keys.contains("key 2")
+            }
+            #expect(keys == ["key 2"])
+        }
+    }
+
+    /// Where the kernel says whether the first screen is lit.
+    private static let power = "/sys/class/drm/card0-Virtual-1/dpms"
+
     /// Taps a window, which gets the focus by that, three quarters from the left and a quarter from the top, as the
     /// touchscreen has it, and returns the window's size and the place where it was touched.
     ///

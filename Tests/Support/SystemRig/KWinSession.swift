@@ -45,11 +45,18 @@ final class KWinSession {
     /// Turns an output by some degrees clockwise, as wl_output has it.
     func turn(_ output: String, to degrees: Int) throws {
         let direction = try #require([0: "none", 90: "left", 180: "inverted", 270: "right"][degrees])
-        try wait("output that turns") {
+        try configureScreens("output.\(output).rotation.\(direction)")
+    }
+
+    /// Puts all screens off, as after the time without input that a person has chosen.
+    func putScreensOff() throws { try configureScreens("--dpms off") }
+
+    /// Has KWin's own tool do what these words say, once KWin can.
+    private func configureScreens(_ words: String) throws {
+        try wait("answer to \(words)") {
             try run(
                 "\(asKiosk) WAYLAND_DISPLAY=wayland-0"
-                    + " KSCREEN_BACKEND_INPROCESS=1 QT_QPA_PLATFORM=wayland"
-                    + " kscreen-doctor output.\(output).rotation.\(direction)"
+                    + " KSCREEN_BACKEND_INPROCESS=1 QT_QPA_PLATFORM=wayland kscreen-doctor \(words)"
             ).status == 0
         }
     }
