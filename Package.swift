@@ -29,7 +29,7 @@ let busyInTests: Set = [
 ]
 
 /// Modules whose code runs seldom, and not for each touch: they are optimized for size in release builds, because the
-/// driver has a bound of 8 MB.
+/// driver has a bound of 10 MB.
 let small: Set = [
     "Configuration", "Control", "Counters", "Files", "Importing", "Keyboards", "KeymapFiles", "Keymaps",
     "LayoutFiles", "Layouts", "ProgramOptions", "ViewStream", "WordLists",

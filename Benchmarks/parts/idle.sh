@@ -5,7 +5,7 @@
 # Benchmarks/run reads this file and calls measure_idle.
 
 # Of private dirty memory in MB, by size of pages.
-declare -A private_bound=([own]=1 [4k]=1 [16k]=1.5)
+declare -A private_bound=([own]=1.1 [4k]=1.1 [16k]=1.5)
 
 value() { # NAME
     awk -v name="$1" '$1 == name { print $2 }' "$programs/idle"
@@ -68,10 +68,10 @@ measure_idle() {
             instructions
     done
     [ "$foreign" = yes ] || bounded 'mean user time of 20 starts without a panel' "$(start_here)" ms 10
-    size_of runepadd 8
-    size_of runepad-overlay 8
-    size_of runepad-voice 8
-    size_of runepad 12
+    size_of runepadd 10
+    size_of runepad-overlay 10
+    size_of runepad-voice 10
+    size_of runepad 14
     [ "$foreign" = yes ] || measure_command
 }
 
