@@ -19,9 +19,9 @@
 /// gets an error at once.
 ///
 /// No method of the driver takes file descriptors, so a message with descriptors counts as one with a longer body. The
-/// descriptors themselves never come here. libsystemd gives up a connection whose message lacks a descriptor. So a
-/// call passes without its number of descriptors. For an answer with one descriptor, ``take(_:into:)`` says where
-/// another descriptor has to stand in for it: dbus-daemon 1.16 sends such an answer to GetConnectionCredentials.
+/// descriptors themselves never come here. libsystemd drops a message that lacks a descriptor, and its caller waits in
+/// vain. So a call passes without its number of descriptors. For an answer with one descriptor, ``take(_:into:)`` says
+/// where another descriptor has to stand in for it: dbus-daemon 1.16 sends such an answer to GetConnectionCredentials.
 ///
 /// See "Message Format" and "Authentication Protocol" of the D-Bus specification.
 struct MessageSieve {

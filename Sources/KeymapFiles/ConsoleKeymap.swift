@@ -94,7 +94,7 @@ extension GlyphFiles {
 
     /// Function keys that no keymap uses.
     ///
-    /// loadkeys(1) knows F0 to F245.
+    /// loadkeys(1) knows F1 to F246.
     private static let firstFunctionKey = 100
     private static let lastFunctionKey = 245
 
