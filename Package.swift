@@ -426,7 +426,8 @@ if parts.contains("unit") || parts.contains("all") {
                 "TestWords",
                 "Touch", "Views", "WordLists", "YAMLDocuments",
             ]),
-        tests("Devices", imports: ["Checkout", "Keycodes", "TestPanels", "Touch", "VirtualDevices"]),
+        tests(
+            "Devices", imports: ["Checkout", "Clocks", "Keycodes", "TestPanels", "Touch", "VirtualDevices"]),
         tests("Windows", imports: ["Layouts"]),
         tests("X11Windows", imports: ["CXCB", "Clocks", "Layouts", "Touch", "Windows"]),
         tests(

@@ -11,6 +11,7 @@ struct CloneReader {
     /// The state of BTN_TOUCH.
     private var isTouched = false
     private var isOpen = false
+    private var length = 0
     private var hasBegun: UInt64 = 0
 
     /// The slots that have a contact: bit n is slot n.
@@ -26,10 +27,13 @@ struct CloneReader {
 
     /// Reads one event.
     mutating func read(_ event: InputEvent) {
+        length += 1
+        require(length <= 64, "a report is longer than libinput takes")
         switch (event.type, event.code) {
         case (EventType.syn, EventCode.synReport):
             require(isOpen, "an empty report is passed on")
             isOpen = false
+            length = 0
             hasBegun = 0
             require(isTouched == (contacts != 0), "BTN_TOUCH is not what the contacts are")
             return

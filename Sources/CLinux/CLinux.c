@@ -43,11 +43,6 @@ int rp_evdev_get_slots(int fd, uint16_t code, int32_t *values, size_t count)
     return 0;
 }
 
-int rp_evdev_get_keys(int fd, void *bitmap, size_t length)
-{
-    return ioctl(fd, EVIOCGKEY(length), bitmap);
-}
-
 int rp_evdev_upload_rumble(int fd, uint16_t magnitude, uint16_t milliseconds)
 {
     struct ff_effect effect = {

@@ -76,18 +76,12 @@ import Touch
         unsafe libevdev_get_slot_value(handle, UInt32(slot), UInt32(code))
     }
 
-    /// Whether a key or button is down in the kernel's present state.
+    /// Whether a key or button is down after the events that were read so far.
     ///
-    /// - Throws: `DeviceError` with the operation `grab`, because only a grab depends on it.
-    func hasKeysDown() throws(DeviceError) -> Bool {
-        var keys = [UInt8](repeating: 0, count: 96)
-        guard
-            unsafe keys.withUnsafeMutableBytes({
-                unsafe rp_evdev_get_keys(descriptor, $0.baseAddress, $0.count)
-            }) >= 0
-        else { throw DeviceError(.grab, path, .errno(errno)) }
-        return keys.contains { $0 != 0 }
-    }
+    /// The kernel told the state when the node was opened, and each event since. It must not be asked again: EVIOCGKEY
+    /// removes the events of keys that wait to be read, by __evdev_flush_queue() of the kernel's drivers/input/evdev.c, as
+    /// the same queries of switches and LEDs do. A tap of these microseconds would be lost.
+    var hasKeysDown: Bool { (0..<keyCodeCount).contains { value(EventType.key, $0) != 0 } }
 
     /// Grabs the device, so that no other program gets its events.
     ///
@@ -114,6 +108,9 @@ import Touch
         unsafe libevdev_set_event_value(handle, UInt32(event.type), UInt32(event.code), event.value)
     }
 }
+
+/// KEY_CNT of `<linux/input-event-codes.h>`.
+private let keyCodeCount: UInt16 = 0x300
 
 /// Sets the clock of a newly opened node, before the first read, and queries its codes and axes.
 private func configure(

@@ -4,41 +4,52 @@
 import CLibevdev
 import CLinux
 import CMtdev
+public import Clocks
+internal import Keycodes
 public import Touch
 
 /// Translates reports of protocol A into protocol B, with libmtdev.
 ///
 /// In protocol A every report has all contacts, and contacts have no identity: multi-touch-protocol.rst.
-/// libmtdev recognizes each contact by its position in the report before. So libmtdev must get whole reports.
+/// libmtdev recognizes each contact by its position in the report before, and ``ContactJumps`` those that it takes for
+/// another one. libmtdev must get whole reports. So the translator collects the parts of a report that the kernel has
+/// cut: ``InputEvent/cutsReport(after:)``.
 ///
 /// ```swift
-/// guard let translator = MtdevTranslator(axes: axes) else { … }
-/// translator.translate(report) { event in … }
+/// guard var translator = MtdevTranslator(axes: axes, of: description) else { … }
+/// translator.put(event, at: time) { event in … }     // each event of the panel
 /// ```
 @safe public struct MtdevTranslator: ~Copyable {
     private let handle: UnsafeMutablePointer<mtdev>
+    private var jumps: ContactJumps
+    /// The events of the report that is not yet closed.
+    private var report: [InputEvent]
+    private var contactCount: Int
+    private var isTooLong: Bool
 
     /// Makes a translator for the device on `descriptor`.
     ///
     /// The caller keeps the descriptor and closes it. Returns `nil` when libmtdev cannot read the device's
     /// axes; errno has the reason.
-    public init?(descriptor: Int32) {
+    public init?(descriptor: Int32, of description: TouchscreenDescription) {
         guard let handle = unsafe mtdev_new_open(descriptor) else { return nil }
-        unsafe self.handle = unsafe handle
+        unsafe self.init(handle, description)
     }
 
     /// Makes a translator for a device that is not present, such as a recorded one.
     ///
     /// Returns `nil` when there is not enough memory.
     ///
-    /// - Parameter axes: The device's axes by their `ABS_*` code.
-    public init?(axes: [UInt16: Axis]) {
+    /// - Parameters:
+    ///   - axes: The device's axes by their `ABS_*` code.
+    ///   - description: How the device reports.
+    public init?(axes: [UInt16: Axis], of description: TouchscreenDescription) {
         guard let handle = unsafe mtdev_new() else { return nil }
         guard unsafe mtdev_init(handle) == 0 else {
             unsafe mtdev_delete(handle)
             return nil
         }
-        unsafe self.handle = unsafe handle
+        unsafe self.init(handle, description)
         for (code, axis) in axes where code <= greatestAxis {
             unsafe mtdev_set_mt_event(handle, Int32(code), 1)
             unsafe mtdev_set_abs_minimum(handle, Int32(code), axis.minimum)
@@ -48,43 +59,82 @@ public import Touch
         }
     }
 
+    private init(_ handle: UnsafeMutablePointer<mtdev>, _ description: TouchscreenDescription) {
+        unsafe self.handle = unsafe handle
+        jumps = ContactJumps(description)
+        report = []
+        report.reserveCapacity(longestReport)
+        contactCount = 0
+        isTooLong = false
+    }
+
     deinit {
         unsafe mtdev_close_delete(handle)
     }
 
-    /// Takes the events of a report, closed by SYN_REPORT, and calls `body` with each event of the
-    /// translation.
-    public func translate(_ report: [InputEvent], _ body: (InputEvent) -> Void) {
-        // libmtdev's table of axes ends at ABS_MAX of input-event-codes.h.
-        for event in report where event.type != 3 || event.code <= greatestAxis {
+    /// Takes an event of the device.
+    ///
+    /// - Parameters:
+    ///   - event: The event.
+    ///   - time: When it happened.
+    ///   - body: At the end of a report, gets each event of the translation.
+    public mutating func put(_ event: InputEvent, at time: MonotonicTime, _ body: (InputEvent) -> Void) {
+        if event.cutsReport(after: report.span) { return }
+        guard event.isReport else { return collect(event) }
+        if isTooLong { forgetReport(liftsAll: true) }
+        report.append(event)
+        translate(at: time, body)
+        forgetReport(liftsAll: false)
+    }
+
+    /// Throws away the events of the report that is not yet closed.
+    ///
+    /// - Parameter liftsAll: Whether the report then says that there is no contact. Contacts that are still there begin
+    ///   again.
+    public mutating func forgetReport(liftsAll: Bool) {
+        isTooLong = false
+        contactCount = 0
+        report.removeAll(keepingCapacity: true)
+        if liftsAll { report.append(InputEvent(type: EventType.syn, code: EventCode.synMTReport, value: 0)) }
+    }
+
+    private mutating func collect(_ event: InputEvent) {
+        let endsContact = event.type == EventType.syn && event.code == EventCode.synMTReport
+        let isOfContact = event.type == EventType.abs && event.code >= EventCode.absMTTouchMajor
+        if endsContact || isOfContact, contactCount == mostContacts { return }
+        if endsContact { contactCount += 1 }
+        if report.count < longestReport { report.append(event) } else { isTooLong = true }
+    }
+
+    private mutating func translate(at time: MonotonicTime, _ body: (InputEvent) -> Void) {
+        for event in report where event.type != EventType.abs || event.code <= greatestAxis {
             var raw = input_event()
             raw.type = event.type
             raw.code = event.code
             raw.value = event.value
             unsafe mtdev_put_event(handle, &raw)
         }
-        takeTranslation { body(InputEvent(type: $0.type, code: $0.code, value: $0.value)) }
-    }
-
-    /// Takes the events of a device's report with their times, and calls `body` with each event of the
-    /// translation.
-    func translate<Failure: Error>(
-        _ report: inout [input_event], _ body: (input_event) throws(Failure) -> Void
-    ) throws(Failure) {
-        for index in report.indices { unsafe mtdev_put_event(handle, &report[index]) }
-        try takeTranslation(body)
-    }
-
-    private func takeTranslation<Failure: Error>(
-        _ body: (input_event) throws(Failure) -> Void
-    ) throws(Failure) {
         while unsafe mtdev_empty(handle) == 0 {
-            var event = input_event()
-            unsafe mtdev_get_event(handle, &event)
-            try body(event)
+            var raw = input_event()
+            unsafe mtdev_get_event(handle, &raw)
+            let event = InputEvent(raw)
+            if event.isReport { jumps.separate(at: time, body) } else { jumps.note(event) }
+            body(event)
         }
+        jumps.endReport(at: time)
     }
 }
 
-/// ABS_MAX of `<linux/input-event-codes.h>`.
+/// ABS_MAX of `<linux/input-event-codes.h>`, where libmtdev's table of axes ends.
 private let greatestAxis: UInt16 = 0x3f
+
+/// The most contacts of a report that libmtdev gets; further ones are left out.
+///
+/// libmtdev has 32 slots, and one stays free. No hand needs more.
+private let mostContacts = 31
+
+/// The most events of a report that libmtdev gets before its SYN_REPORT.
+///
+/// libmtdev has room for 512 events. Its translation has up to three more for each
+/// contact: ABS_MT_SLOT, and the end of another contact. So there is room for 31 contacts with twelve values.
+private let longestReport = 416

@@ -3,8 +3,8 @@
 import Files
 import Glibc
 
-/// The udev properties of one of the driver's own devices that udev cannot find out: seat, calibration and
-/// screen.
+/// The udev properties of one of the driver's own devices that udev cannot find out: seat, calibration, screen and
+/// group.
 ///
 /// udev's rules see a virtual device, but not the panel to which it belongs. So before the driver creates a
 /// device, it writes the properties to a file. The phys of the device gives the file's name, such as
@@ -54,9 +54,11 @@ public struct OwnDeviceProperties: ~Copyable {
     ///
     /// All devices take over the seat, so that a keyboard types on the seat of its panel. `seat0` is written too,
     /// because udev's rule gives a device whose seat it cannot read to no seat. The pass-through
-    /// touchscreen also takes over libinput's calibration matrix, the size in millimetres, the screen, and
+    /// touchscreen also takes over libinput's calibration matrix, the size in millimetres, the screen, the group, and
     /// the property by which libinput ignores a device. The screen is `WL_OUTPUT`: compositors get it from
-    /// `libinput_device_get_output_name`.
+    /// `libinput_device_get_output_name`. The group is `LIBINPUT_DEVICE_GROUP`: while a pen of the same group is near,
+    /// libinput takes no touches. Its rules make the group from the phys, after 70-runepad.rules. So 81-runepad.rules
+    /// sets it to `RUNEPAD_DEVICE_GROUP`.
     ///
     /// - Parameters:
     ///   - device: The panel's touchscreen.
@@ -75,6 +77,9 @@ public struct OwnDeviceProperties: ~Copyable {
         if isTouchscreen, let output { properties["WL_OUTPUT"] = output }
         // In the form that 70-runepad.rules takes.
         if isTouchscreen, device.isIgnored { properties["LIBINPUT_IGNORE_DEVICE"] = "1" }
+        if isTouchscreen {
+            properties["RUNEPAD_DEVICE_GROUP"] = device.udevProperties["LIBINPUT_DEVICE_GROUP"]
+        }
         properties["ID_SEAT"] = properties["ID_SEAT"] ?? "seat0"
         return properties
     }

@@ -36,12 +36,12 @@ public struct SwitchReader: ~Copyable {
     /// - Parameters:
     ///   - device: The device, as the hotplug monitor described it.
     ///   - grabs: Whether no other program may get the device's events.
-    /// - Throws: `DeviceError` with the operation `open`, `setClock`, `describe` or `grab`. The cause is `replaced` if
-    ///   the node now belongs to another device, or to one of Runepad's own.
+    /// - Throws: `DeviceError` with the operation `open`, `setClock`, `describe`, `read`, `grab` or `ungrab`. The cause
+    ///   is `replaced` if the node now belongs to another device, or to one of Runepad's own.
     public init(opening device: InputDeviceDescription, grabs: Bool) throws(DeviceError) {
         let node = try EventNode(opening: device)
         guard !node.phys.hasPrefix(ownPhysPrefix) else { throw DeviceError(.open, device.devnode, .replaced) }
-        let isGrabbed = grabs ? try grabWhenIdle(node) : false
+        let isGrabbed = grabs ? try grabWhenIdle(node) { _ in } : false
         // Last, because Swift 6.2 destroys a property twice that has a value when the initializer throws.
         self.isGrabbed = isGrabbed
         self.grabs = grabs
@@ -70,40 +70,49 @@ public struct SwitchReader: ~Copyable {
     /// - Throws: `DeviceError` with the operation `read`, `isUnplugged` once the device is gone; with the operation
     ///   `grab` or `ungrab` if the device cannot be grabbed.
     public mutating func read(_ body: (InputEvent, MonotonicTime) -> Void) throws(DeviceError) {
-        var flags = LIBEVDEV_READ_FLAG_NORMAL.rawValue
-        while true {
-            var event = input_event()
-            // libevdev reads more before every event, unless it believes that the descriptor blocks. Within the
-            // difference after SYN_DROPPED it would lose what it reads.
-            let status = unsafe libevdev_next_event(
-                node.handle, flags | LIBEVDEV_READ_FLAG_BLOCKING.rawValue, &event)
-            switch status {
-            case Int32(LIBEVDEV_READ_STATUS_SUCCESS.rawValue): handOn(event, body)
-            case Int32(LIBEVDEV_READ_STATUS_SYNC.rawValue):
-                flags = LIBEVDEV_READ_FLAG_SYNC.rawValue
-                handOn(event, body)
-            case -EAGAIN where flags == LIBEVDEV_READ_FLAG_SYNC.rawValue:
-                flags = LIBEVDEV_READ_FLAG_NORMAL.rawValue
-            case -EAGAIN:
-                if grabs, !isGrabbed { isGrabbed = try grabWhenIdle(node) }
-                return
-            case -EINTR: continue
-            default: throw DeviceError(.read, node.path, .errno(-status))
-            }
+        func handOn(_ event: input_event) {
+            let isKey = event.type == EventType.key && event.value != 2
+            if isKey || event.type == EventType.sw { body(InputEvent(event), MonotonicTime(event)) }
         }
-    }
-
-    private func handOn(_ event: input_event, _ body: (InputEvent, MonotonicTime) -> Void) {
-        let isKey = event.type == EventType.key && event.value != 2
-        if isKey || event.type == EventType.sw { body(InputEvent(event), MonotonicTime(event)) }
+        try readAll(node, handOn)
+        if grabs, !isGrabbed { isGrabbed = try grabWhenIdle(node, handOn) }
     }
 }
 
-/// Grabs the device if no key is down in the kernel's state before and after the grab; returns whether it is grabbed.
-private func grabWhenIdle(_ node: borrowing EventNode) throws(DeviceError) -> Bool {
-    guard try !node.hasKeysDown() else { return false }
+/// Reads all events that have arrived, and after SYN_DROPPED the difference to the present state.
+private func readAll(_ node: borrowing EventNode, _ body: (input_event) -> Void) throws(DeviceError) {
+    var flags = LIBEVDEV_READ_FLAG_NORMAL.rawValue
+    while true {
+        var event = input_event()
+        // libevdev reads more before every event, unless it believes that the descriptor blocks. Within the
+        // difference after SYN_DROPPED it would lose what it reads.
+        let status = unsafe libevdev_next_event(
+            node.handle, flags | LIBEVDEV_READ_FLAG_BLOCKING.rawValue, &event)
+        switch status {
+        case Int32(LIBEVDEV_READ_STATUS_SUCCESS.rawValue): body(event)
+        case Int32(LIBEVDEV_READ_STATUS_SYNC.rawValue):
+            flags = LIBEVDEV_READ_FLAG_SYNC.rawValue
+            body(event)
+        case -EAGAIN where flags == LIBEVDEV_READ_FLAG_SYNC.rawValue:
+            flags = LIBEVDEV_READ_FLAG_NORMAL.rawValue
+        case -EAGAIN: return
+        case -EINTR: continue
+        default: throw DeviceError(.read, node.path, .errno(-status))
+        }
+    }
+}
+
+/// Grabs the device if no key is down by the events read so far, nor by those that came before the grab.
+///
+/// - Parameter body: Gets the events that are read after the grab.
+/// - Returns: Whether the device is grabbed.
+private func grabWhenIdle(
+    _ node: borrowing EventNode, _ body: (input_event) -> Void
+) throws(DeviceError) -> Bool {
+    if node.hasKeysDown { return false }
     try node.grab()
-    guard try node.hasKeysDown() else { return true }
+    try readAll(node, body)
+    guard node.hasKeysDown else { return true }
     try node.ungrab()
     return false
 }

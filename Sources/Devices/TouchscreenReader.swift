@@ -85,8 +85,8 @@ public struct TouchscreenReader: ~Copyable {
     /// can write the output of a report before this reader calls the kernel again.
     ///
     /// - Parameter body: Gets the events of a report, the last of which is SYN_REPORT, and the time of the last. Where
-    ///   read(2) ends within a report, `body` gets its events in parts. After `body` has thrown, do not use the reader
-    ///   any more.
+    ///   read(2) ends within a report, and where the kernel has cut it, `body` gets its events in parts. After `body` has
+    ///   thrown, do not use the reader any more.
     /// - Throws: `DeviceError` with the operation `read`, `isUnplugged` once the device is gone; also each
     ///   error of `body`.
     public mutating func read(
@@ -175,25 +175,28 @@ extension TouchscreenReader {
 // MARK: - The grab
 
 extension TouchscreenReader {
-    /// Grabs the device, so that no other reader gets its events, if nothing is down.
+    /// Reads all events that have arrived, and grabs the device if nothing is down, so that no other reader gets its
+    /// events.
     ///
     /// A program that has seen a contact or button go down must also see it go up. So this method grabs only
-    /// when nothing is down: by the reader's own state, and by the kernel's state before and after the grab.
+    /// when nothing is down by the events read so far. After the grab it reads those that came before it, and ends the
+    /// grab if something is down. It asks the kernel for no state, which would cost taps: see ``EventNode/hasKeysDown``.
     /// While it returns `false`, call it again after the next report.
     ///
+    /// - Parameter body: Gets the events as in ``read(_:)``.
     /// - Returns: Whether the device is grabbed now.
     /// - Throws: `DeviceError` with the operation `grab`: EBUSY when another program has grabbed the device.
-    ///   Also with the operation `ungrab`.
-    public mutating func grabWhenIdle() throws(DeviceError) -> Bool {
-        if isGrabbed { return true }
-        guard !hasContactsDown, try isIdleInKernel() else { return false }
+    ///   Also with the operation `read` or `ungrab`, and each error of `body`.
+    public mutating func grabWhenIdle(
+        _ body: (borrowing Span<InputEvent>, MonotonicTime) throws(DeviceError) -> Void
+    ) throws(DeviceError) -> Bool {
+        try read(body)
+        guard !isGrabbed, isIdle else { return isGrabbed }
         try node.grab()
         isGrabbed = true
-        guard try isIdleInKernel() else {
-            try ungrab()
-            return false
-        }
-        return true
+        try read(body)
+        if !isIdle { try ungrab() }
+        return isGrabbed
     }
 
     /// Ends the grab, so that every reader gets the events again.
@@ -206,32 +209,24 @@ extension TouchscreenReader {
         try node.ungrab()
     }
 
-    /// Ends the grab if nothing is down, because a program that sees a contact move must have seen it begin.
+    /// Reads all events that have arrived, and ends the grab if nothing is down, because a program that sees a contact
+    /// move must have seen it begin.
     ///
     /// While this method returns `false`, call it again after the next report.
     ///
+    /// - Parameter body: Gets the events as in ``read(_:)``.
     /// - Returns: Whether the device is free now.
-    /// - Throws: `DeviceError` with the operation `grab` or `ungrab`.
-    public mutating func ungrabWhenIdle() throws(DeviceError) -> Bool {
-        if !isGrabbed { return true }
-        guard !hasContactsDown, try isIdleInKernel() else { return false }
-        try ungrab()
-        return true
+    /// - Throws: `DeviceError` with the operation `read` or `ungrab`; also each error of `body`.
+    public mutating func ungrabWhenIdle(
+        _ body: (borrowing Span<InputEvent>, MonotonicTime) throws(DeviceError) -> Void
+    ) throws(DeviceError) -> Bool {
+        try read(body)
+        if isIdle { try ungrab() }
+        return !isGrabbed
     }
 
-    /// Whether no contact, key or button is down in the kernel's present state.
-    private func isIdleInKernel() throws(DeviceError) -> Bool {
-        guard try !node.hasKeysDown() else { return false }
-        guard case .slots(let count) = description.reporting else { return true }
-        var trackingIDs = [Int32](repeating: -1, count: count)
-        guard
-            unsafe trackingIDs.withUnsafeMutableBufferPointer({
-                unsafe rp_evdev_get_slots(
-                    node.descriptor, EventCode.absMTTrackingID, $0.baseAddress, $0.count)
-            }) == 0
-        else { throw DeviceError(.grab, node.path, .errno(errno)) }
-        return trackingIDs.allSatisfy { $0 < 0 }
-    }
+    /// Whether no contact, key or button is down, by the events read so far.
+    private var isIdle: Bool { !hasContactsDown && !node.hasKeysDown }
 }
 
 // MARK: - Events
@@ -244,7 +239,7 @@ extension TouchscreenReader {
         var end = 0
         while end < chunk.count, !chunk[end].isDropped {
             let event = InputEvent(chunk[end])
-            report.append(event)
+            append(event)
             if event.isReport { try handOnReport(at: MonotonicTime(chunk[end]), body) }
             end += 1
         }
@@ -307,13 +302,20 @@ extension TouchscreenReader {
         _ event: input_event,
         _ body: (borrowing Span<InputEvent>, MonotonicTime) throws(DeviceError) -> Void
     ) throws(DeviceError) {
-        let plain = InputEvent(event)
+        let (plain, time) = (InputEvent(event), MonotonicTime(event))
         if let translator {
-            translator.put(event) { report.append(InputEvent($0)) }
+            translator.put(plain, at: time) { report.append($0) }
         } else {
-            report.append(plain)
+            append(plain)
         }
-        if plain.isReport, !report.isEmpty { try handOnReport(at: MonotonicTime(event), body) }
+        if plain.isReport, !report.isEmpty { try handOnReport(at: time, body) }
+    }
+
+    /// Adds an event of protocol B or of a single contact.
+    @inline(__always)
+    private mutating func append(_ event: InputEvent) {
+        // A report goes on that the kernel has cut.
+        if !event.cutsReport(after: report.events) { report.append(event) }
     }
 
     /// Passes on the events of a report, or a part of it.
@@ -344,7 +346,8 @@ private func translate(
 ) throws(DeviceError) -> ContactTranslator? {
     guard case .anonymous = description.reporting else { return nil }
     let translator = ContactTranslator(
-        descriptor: node.descriptor, hasButton: node.declares(EventType.key, EventCode.btnTouch),
+        descriptor: node.descriptor, of: description,
+        hasButton: node.declares(EventType.key, EventCode.btnTouch),
         isButtonDown: node.value(EventType.key, EventCode.btnTouch) != 0)
     guard let translator else { throw DeviceError(.translate, node.path, .errno(errno)) }
     return translator

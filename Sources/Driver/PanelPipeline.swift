@@ -83,10 +83,10 @@ struct PanelPipeline: ~Copyable {
     /// At their `deadline`, call ``advance(to:)``, and then check ``isCornerHeld(at:)`` and ``takeFingerHold(at:)``.
     mutating func takeChanges() -> CoreChanges { station.core.takeChanges() }
 
-    /// Reads all events, writes the output that follows, and grabs the touchscreen once nothing is down.
+    /// Reads all events, writes the output that follows, and grabs the touchscreen once nothing is down, or ungrabs one
+    /// that was given back.
     mutating func readAvailable() throws(DeviceError) {
-        try Self.read(&reader, into: &station)
-        if !isServing { try takeOrLeave() }
+        if isServing { try Self.read(&reader, into: &station) } else { try takeOrLeave() }
     }
 
     /// A static method, because Swift forbids access to the whole pipeline while the reader reads.
@@ -96,16 +96,24 @@ struct PanelPipeline: ~Copyable {
         try reader.read { events, time throws(DeviceError) in try station.take(events, at: time) }
     }
 
-    /// Grabs or ungrabs the touchscreen once nothing is down: a program that sees a contact begin must see it
-    /// end.
+    /// Reads all events, and grabs or ungrabs the touchscreen once nothing is down: a program that sees a contact
+    /// begin must see it end.
     @inline(never)
     private mutating func takeOrLeave() throws(DeviceError) {
-        if !isGivenBack {
-            station.core.isServing = try reader.grabWhenIdle()
-            if isServing { try station.setSwitches(reader.switchesOn) }
-        } else {
-            _ = try reader.ungrabWhenIdle()
+        let isTaken = try Self.takeOrLeave(&reader, into: &station, leaves: isGivenBack)
+        guard !isGivenBack else { return }
+        station.core.isServing = isTaken
+        if isServing { try station.setSwitches(reader.switchesOn) }
+    }
+
+    /// Returns whether the touchscreen is taken, or left if `leaves` is set.
+    private static func takeOrLeave(
+        _ reader: inout TouchscreenReader, into station: inout CoreStation, leaves: Bool
+    ) throws(DeviceError) -> Bool {
+        func take(_ events: borrowing Span<InputEvent>, _ time: MonotonicTime) throws(DeviceError) {
+            try station.take(events, at: time)
         }
+        return leaves ? try reader.ungrabWhenIdle(take) : try reader.grabWhenIdle(take)
     }
 
     /// Performs the actions that are due at a deadline.

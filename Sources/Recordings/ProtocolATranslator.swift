@@ -1,27 +1,23 @@
 // SPDX-License-Identifier: MIT
 
-import Clocks
 import Devices
 import Touch
 
 /// Converts recorded events of protocol A into protocol B, with a `MtdevTranslator` without a device.
 ///
-/// The translator gets only whole reports. A report with SYN_DROPPED is thrown away, as the kernel's
-/// event-codes.rst requires. SYN_DROPPED and the SYN_REPORT after it are passed on, because the tracker needs
-/// them.
+/// A report with SYN_DROPPED is thrown away, as the kernel's event-codes.rst requires. SYN_DROPPED and the SYN_REPORT
+/// after it are passed on, because the tracker needs them.
 struct ProtocolATranslator: ~Copyable {
-    private let translator: MtdevTranslator
-    private var report: [InputEvent]
+    private var translator: MtdevTranslator
     private var isIncomplete: Bool
 
     /// Makes a translator for a device with these axes.
     ///
     /// Returns `nil` when there is not enough memory.
-    init?(axes: [UInt16: Axis]) {
-        guard let translator = MtdevTranslator(axes: axes) else { return nil }
+    init?(axes: [UInt16: Axis], of description: TouchscreenDescription) {
+        guard let translator = MtdevTranslator(axes: axes, of: description) else { return nil }
         // Last, because Swift 6.2 destroys a property twice that has a value when the initializer fails.
         self.translator = translator
-        report = []
         isIncomplete = false
     }
 
@@ -36,16 +32,10 @@ struct ProtocolATranslator: ~Copyable {
         } else if isIncomplete {
             guard event.isReport else { return }
             isIncomplete = false
-            report.removeAll(keepingCapacity: true)
+            translator.forgetReport(liftsAll: false)
             body(recorded)
         } else {
-            report.append(event)
-            if event.isReport { translate(at: recorded.time, body) }
+            translator.put(event, at: recorded.time) { body(RecordedEvent(time: recorded.time, event: $0)) }
         }
-    }
-
-    private mutating func translate(at time: MonotonicTime, _ body: (RecordedEvent) -> Void) {
-        translator.translate(report) { body(RecordedEvent(time: time, event: $0)) }
-        report.removeAll(keepingCapacity: true)
     }
 }

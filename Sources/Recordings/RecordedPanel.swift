@@ -20,18 +20,35 @@ public struct RecordedPanel: Hashable, Sendable {
         self.recorded = recorded
     }
 
-    /// Returns the events for ``Touch/ContactTracker``, those of a protocol A touchscreen as protocol B.
+    /// Returns the events for ``Touch/ContactTracker``: those of a protocol A touchscreen as protocol B, and reports
+    /// that the kernel has cut as one.
     ///
     /// - Throws: ``RecordingError/noMemory``.
     public func events() throws(RecordingError) -> [RecordedEvent] {
-        guard case .anonymous = description.reporting else { return recorded }
-        guard var translator = ProtocolATranslator(axes: device.axes ?? [:]) else { throw .noMemory }
+        guard case .anonymous = description.reporting else { return joined }
+        guard var translator = ProtocolATranslator(axes: device.axes ?? [:], of: description) else {
+            throw .noMemory
+        }
         var translated: [RecordedEvent] = []
         translated.reserveCapacity(recorded.count)
         for event in recorded {
             translator.put(event) { translated.append($0) }
         }
         return translated
+    }
+
+    /// The events without each SYN_REPORT that only cuts a report.
+    private var joined: [RecordedEvent] {
+        var part: [InputEvent] = []
+        return recorded.filter { recorded in
+            let isCut = recorded.event.cutsReport(after: part.span)
+            if recorded.event.isReport {
+                part.removeAll(keepingCapacity: true)
+            } else {
+                part.append(recorded.event)
+            }
+            return !isCut
+        }
     }
 }
 

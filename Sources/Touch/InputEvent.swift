@@ -31,4 +31,28 @@ extension InputEvent {
 
     /// Whether this is SYN_DROPPED: the kernel has dropped events, because it had no room for them.
     @inlinable public var isDropped: Bool { type == EventType.syn && code == EventCode.synDropped }
+
+    /// Whether this SYN_REPORT only cuts a report of the device, which goes on after it.
+    ///
+    /// The kernel expects a number of events from a device. A longer report comes in parts: input_event_dispose() of the
+    /// kernel's drivers/input/input.c closes each but the last by a SYN_REPORT with 1. The kernel also closes reports of
+    /// its own with 1: those that repeat a key, and those that release what is down. These have no position, and each
+    /// part has one, because the kernel expects at least the values of two contacts.
+    ///
+    /// - Parameter part: The events since the last SYN_REPORT.
+    /// - Returns: Whether the report goes on.
+    public func cutsReport(after part: borrowing Span<InputEvent>) -> Bool {
+        guard isReport, value == 1 else { return false }
+        for index in part.indices where part[index].isPosition { return true }
+        return false
+    }
+
+    /// Whether this is a coordinate of a contact.
+    private var isPosition: Bool {
+        guard type == EventType.abs else { return false }
+        switch code {
+        case EventCode.absX, EventCode.absY, EventCode.absMTPositionX, EventCode.absMTPositionY: return true
+        default: return false
+        }
+    }
 }

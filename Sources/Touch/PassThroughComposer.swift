@@ -13,6 +13,10 @@ internal import Keycodes
 /// touchscreen. It sends all axes of a contact that begins. A slot that loses one contact and gets another
 /// takes two reports: a program that reads only the state at SYN_REPORT would otherwise miss the change.
 ///
+/// No report has more than 64 events. libinput 1.31 has room for 64 in the frame that it makes of a report, of which
+/// SYN_REPORT takes one, and drops the rest: see evdev_frame_append() of its evdev-frame.h. So the composer splits a
+/// longer report between two contacts. After each part the pointer and BTN_TOUCH fit the contacts that are there.
+///
 /// ```swift
 /// composer.compose(tracker, passedSlots: engine.passedSlots, into: &buffer)
 /// try touchscreen.write(buffer.events)
@@ -41,6 +45,11 @@ public struct PassThroughComposer: ~Copyable {
     private var pointerX: Int32 = 0
     private var pointerY: Int32 = 0
 
+    /// Where in the buffer the report begins that is not yet closed.
+    private var start = 0
+    /// The greatest length of a report that has room for one more contact, the pointer and SYN_REPORT.
+    private let fullest: Int
+
     /// The axes of a contact except its tracking ID, as a set: bit n is the axis at place n among a slot's
     /// sixteen.
     private let axes: UInt16
@@ -54,6 +63,8 @@ public struct PassThroughComposer: ~Copyable {
             axes |= 1 << UInt16(ContactTracker.index(code))
         }
         self.axes = axes
+        // ABS_MT_SLOT, the tracking ID and the axes; BTN_TOUCH, ABS_X, ABS_Y and SYN_REPORT.
+        fullest = longestReport - (2 + axes.nonzeroBitCount) - 4
     }
 
     /// Writes the changes that the last closed report makes on the pass-through touchscreen.
@@ -63,7 +74,7 @@ public struct PassThroughComposer: ~Copyable {
     /// - Parameters:
     ///   - tracker: The panel's contacts, directly after a `handle` that returned true, or after `cancelAll`.
     ///   - passedSlots: The slots whose contact is passed on. Slots that are not down do not count.
-    ///   - buffer: Gets the reports: at most two, and none when nothing has changed.
+    ///   - buffer: Gets the reports, each of at most 64 events, and none when nothing has changed.
     @inlinable
     public mutating func compose(
         _ tracker: borrowing ContactTracker, passedSlots: UInt64, into buffer: inout EventBuffer
@@ -84,36 +95,31 @@ public struct PassThroughComposer: ~Copyable {
         into buffer: inout EventBuffer
     ) {
         let leaving = open & (~passed | gone)
-        let start = buffer.count
+        start = buffer.count
         if leaving != 0 {
             end(leaving, into: &buffer)
-            if leaving & passed != 0 {
-                emulatePointer(into: &buffer)
-                buffer.append(.report)
-            }
+            if leaving & passed != 0 { closeReport(&buffer) }
         }
-        let reported = buffer.count
         var rest = passed
         while rest != 0 {
+            if buffer.count &- start > fullest { closeReport(&buffer) }
             update(rest.trailingZeroBitCount, values, into: &buffer)
             rest &= rest &- 1
         }
         emulatePointer(into: &buffer)
-        let isOpenReport =
-            leaving & passed != 0 ? buffer.count > reported : buffer.count > start
-        if isOpenReport { buffer.append(.report) }
+        if buffer.count > start { buffer.append(.report) }
     }
 
     /// Lifts every contact of the pass-through touchscreen.
     ///
     /// Call this before the pass-through touchscreen is destroyed or gets no more reports.
     ///
-    /// - Parameter buffer: Gets one report, or none when no contact is down.
+    /// - Parameter buffer: Gets the reports, each of at most 64 events, or none when no contact is down.
     public mutating func releaseAll(into buffer: inout EventBuffer) {
         guard open != 0 else { return }
+        start = buffer.count
         end(open, into: &buffer)
-        emulatePointer(into: &buffer)
-        buffer.append(.report)
+        closeReport(&buffer)
     }
 }
 
@@ -123,11 +129,16 @@ extension PassThroughComposer {
     private mutating func end(_ slots: UInt64, into buffer: inout EventBuffer) {
         var rest = slots
         while rest != 0 {
-            select(rest.trailingZeroBitCount, into: &buffer)
+            if buffer.count &- start > fullest {
+                findOldest()
+                closeReport(&buffer)
+            }
+            let slot = rest.trailingZeroBitCount
+            select(slot, into: &buffer)
             buffer.append(axis(EventCode.absMTTrackingID, -1))
+            open &= ~(1 &<< UInt64(truncatingIfNeeded: slot))
             rest &= rest &- 1
         }
-        open &= ~slots
         findOldest()
     }
 
@@ -173,6 +184,13 @@ extension PassThroughComposer {
 // MARK: - The pointer
 
 extension PassThroughComposer {
+    @inline(never)
+    private mutating func closeReport(_ buffer: inout EventBuffer) {
+        emulatePointer(into: &buffer)
+        buffer.append(.report)
+        start = buffer.count
+    }
+
     private mutating func emulatePointer(into buffer: inout EventBuffer) {
         let wasTouched = isTouched
         isTouched = open != 0
@@ -201,6 +219,9 @@ extension PassThroughComposer {
         }
     }
 }
+
+/// The most events of a report, SYN_REPORT among them.
+private let longestReport = 64
 
 /// TRKID_MAX of `<linux/input/mt.h>`.
 private let greatestID: Int32 = 0xffff

@@ -46,7 +46,8 @@ struct GlassWatch: ~Copyable {
     private static func open(_ device: InputDeviceDescription, _ title: String) throws -> TouchscreenReader {
         do throws(DeviceError) {
             var reader = try TouchscreenReader(opening: device, isNamed: true)
-            if try reader.grabWhenIdle() { return reader }
+            // The state that the reader then has tells what these events have changed.
+            if try reader.grabWhenIdle({ _, _ in }) { return reader }
             printError("runepad: something touches \(title) now: take it away, or clean the glass")
         } catch {
             printError("runepad: \(error); stop the driver while you watch: ‘sudo systemctl stop runepadd’")

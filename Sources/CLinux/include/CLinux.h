@@ -22,10 +22,6 @@ int rp_evdev_grab(int fd, int on);
 /// with errno; -1 with EINVAL for more than 256 slots.
 int rp_evdev_get_slots(int fd, uint16_t code, int32_t *values, size_t count);
 
-/// EVIOCGKEY: reads the keys and buttons that are down, as a bitmap of at most `length` bytes.  The number of
-/// bytes, or -1 with errno.
-int rp_evdev_get_keys(int fd, void *bitmap, size_t length);
-
 /// EVIOCSFF: uploads an FF_RUMBLE effect to a device.  The device plays the effect when a program writes the
 /// effect's number as an EV_FF event.  `magnitude` is for both motors if the device has two.  The effect's
 /// number, or -1 with errno.

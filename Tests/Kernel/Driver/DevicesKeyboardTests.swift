@@ -2,6 +2,7 @@
 
 import CLibevdev
 import CLinux
+import CTestDevices
 import Devices
 import Glibc
 import Keycodes

@@ -48,6 +48,30 @@ struct DevicesUdevRulesTests {
         #expect(try rig.clone().udevProperties["WL_OUTPUT"] == "DP-2")
     }
 
+    /// Under a rule like that of libinput, which takes the phys for the group of every device.
+    @Test func `the pass-through touchscreen is in its touchscreen's group for libinput`() throws {
+        try requireRealKernel()
+        try installRules()
+        let panel = uniquePanel("group")
+        let phys = ownPhys(panel: panel, device: "touchscreen")
+        let rule = URL(filePath: "/run/udev/rules.d/80-\(panel).rules")
+        try Data("ATTRS{phys}==\"\(phys)\", ENV{LIBINPUT_DEVICE_GROUP}=\"6/0/0:\(phys)\"\n".utf8).write(
+            to: rule)
+        defer { try? FileManager.default.removeItem(at: rule) }
+        var monitor = try HotplugMonitor()
+        func group() throws -> String? {
+            let device = try UinputDevice(PanelProfile.ep0430M09.specification(phys: phys))
+            return try monitor.describe(device.identity).udevProperties["LIBINPUT_DEVICE_GROUP"]
+        }
+        // udev looks at the folder's time alone, see installRules().
+        for _ in 1...10 where try group() != "6/0/0:\(phys)" { try controlUdev("--reload") }
+        #expect(try group() == "6/0/0:\(phys)")
+        let properties = try OwnDeviceProperties(
+            ["ID_SEAT": "seat0", "RUNEPAD_DEVICE_GROUP": "3/56a/5d:usb-0000:00:14.0-6.3"], phys: phys)
+        #expect(try group() == "3/56a/5d:usb-0000:00:14.0-6.3")
+        _ = consume properties
+    }
+
     @Test func `a panel's keyboard without udev properties is found on seat0`() throws {
         try requireRealKernel()
         try installRules()

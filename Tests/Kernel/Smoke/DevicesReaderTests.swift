@@ -141,7 +141,7 @@ extension DevicesReaderTests {
         var screen = try VirtualTouchscreen(.ep0430M09, phys: uniquePhys("grab"))
         var reader = try TouchscreenReader(opening: screen.description)
         var other = try EventNodeReader(screen.description)
-        #expect(try reader.grabWhenIdle() == true)
+        #expect(try reader.grabWhenIdle { _, _ in } == true)
         #expect(reader.isGrabbed == true)
         screen.down(slot: 0, x: 0.5, y: 0.5)
         try screen.report()
@@ -161,15 +161,13 @@ extension DevicesReaderTests {
         var reader = try TouchscreenReader(opening: screen.description)
         screen.down(slot: 0, x: 0.5, y: 0.5)
         try screen.report()
-        // Not read yet: the kernel is asked.
-        #expect(try reader.grabWhenIdle() == false)
-        _ = try read(&reader, reports: 1)
-        #expect(try reader.grabWhenIdle() == false)
+        // Not read yet.
+        #expect(try reader.grabWhenIdle { _, _ in } == false)
+        #expect(try reader.grabWhenIdle { _, _ in } == false)
         #expect(reader.isGrabbed == false)
         screen.up(slot: 0)
         try screen.report()
-        _ = try read(&reader, reports: 1)
-        #expect(try reader.grabWhenIdle() == true)
+        #expect(try reader.grabWhenIdle { _, _ in } == true)
     }
 
     @Test func `grabbing a panel that another program has grabbed throws EBUSY`() throws {
@@ -178,7 +176,9 @@ extension DevicesReaderTests {
         let other = try EventNodeReader(screen.description)
         try other.grab()
         var reader = try TouchscreenReader(opening: screen.description)
-        #expect(throws: DeviceError(.grab, screen.devnode, .errno(EBUSY))) { _ = try reader.grabWhenIdle() }
+        #expect(throws: DeviceError(.grab, screen.devnode, .errno(EBUSY))) {
+            _ = try reader.grabWhenIdle { _, _ in }
+        }
         #expect(reader.isGrabbed == false)
     }
 }

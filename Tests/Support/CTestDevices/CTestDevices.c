@@ -3,6 +3,11 @@
 
 #include <sys/ioctl.h>
 
+int rp_evdev_get_keys(int fd, void *bitmap, size_t length)
+{
+    return ioctl(fd, EVIOCGKEY(length), bitmap);
+}
+
 int rp_evdev_get_switches(int fd, void *bitmap, size_t length)
 {
     return ioctl(fd, EVIOCGSW(length), bitmap);

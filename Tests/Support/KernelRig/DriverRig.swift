@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import CLinux
+import CTestDevices
 import Devices
 import Keycodes
 import Layouts

@@ -38,15 +38,18 @@ private let udevControl = Mutex(())
 
 /// Done once, by whichever test comes first.
 private let installation = Result {
-    let name = "70-runepad.rules"
+    let names = ["70-runepad.rules", "81-runepad.rules"]
     let folders = ["/etc/udev/rules.d", "/usr/lib/udev/rules.d", "/lib/udev/rules.d"]
-    if folders.contains(where: { FileManager.default.fileExists(atPath: "\($0)/\(name)") }) { return }
-    let rules = try Data(contentsOf: URL(filePath: Checkout.file("udev-rules/\(name)")))
+    if folders.contains(where: { FileManager.default.fileExists(atPath: "\($0)/\(names[0])") }) { return }
     try FileManager.default.createDirectory(atPath: "/run/udev/rules.d", withIntermediateDirectories: true)
     // udev looks at the folder's time alone.  When it read its rules by itself between the making of the folder and
-    // that of the file, within one tick of the clock, it sees no reason to read them again: so until it has them.
+    // that of a file, within one tick of the clock, it sees no reason to read them again: so until it has them.
     for _ in 1...5 {
-        try rules.write(to: URL(fileURLWithPath: "/run/udev/rules.d/\(name)"), options: .atomic)
+        // The first comes last, because the touchscreen shows only that udev has this one.
+        for name in names.reversed() {
+            let rules = try Data(contentsOf: URL(filePath: Checkout.file("udev-rules/\(name)")))
+            try rules.write(to: URL(fileURLWithPath: "/run/udev/rules.d/\(name)"), options: .atomic)
+        }
         try controlUdev("--reload")
         let screen = try VirtualTouchscreen(
             .elanTouchscreen, phys: "test/rules-\(UInt64.random(in: 0 ... .max))")

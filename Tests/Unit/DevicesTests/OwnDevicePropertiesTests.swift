@@ -141,6 +141,15 @@ struct OwnDevicePropertiesTests {
                 == ["ID_SEAT": "seat-left", "LIBINPUT_CALIBRATION_MATRIX": "0 1 0 -1 0 1"])
     }
 
+    @Test func `the pass-through inherits the touchscreen's group, by which libinput finds its pen`() {
+        var panel = InputDeviceDescription(.wacomDTH2242)
+        panel.udevProperties = ["LIBINPUT_DEVICE_GROUP": "3/56a/5d:usb-0000:00:14.0-6.3"]
+        #expect(OwnDeviceProperties.inherited(from: panel, isTouchscreen: false) == ["ID_SEAT": "seat0"])
+        #expect(
+            OwnDeviceProperties.inherited(from: panel, isTouchscreen: true)
+                == ["ID_SEAT": "seat0", "RUNEPAD_DEVICE_GROUP": "3/56a/5d:usb-0000:00:14.0-6.3"])
+    }
+
     @Test func `the pass-through has the touchscreen's output unless the panel names another`() {
         var panel = InputDeviceDescription(.atmelMaXTouch)
         #expect(

@@ -35,7 +35,7 @@ struct OwnDevicePropertyRuleTests {
         let lines = [
             "ID_INPUT_HEIGHT_MM=187", "ID_INPUT_WIDTH_MM=331", "ID_SEAT=seat-left_2",
             "LIBINPUT_CALIBRATION_MATRIX=0 0.000015 0 -1 0 1", "LIBINPUT_IGNORE_DEVICE=1",
-            "WL_OUTPUT=HDMI-A-1",
+            "RUNEPAD_DEVICE_GROUP=3/56a/5d:usb-0000:00:14.0-6.3", "WL_OUTPUT=HDMI-A-1",
         ]
         #expect(try imported(lines) == lines)
         for seat in ["seat0", "seat1", "seat-left"] {
@@ -50,6 +50,7 @@ struct OwnDevicePropertyRuleTests {
         "ID_SEAT=\"seat0\"", "ID_SEAT=seat0\0", "ID_SEAT=seat\u{E9}", "XID_SEAT=seat0", "#ID_SEAT=seat0",
         "LIBINPUT_CALIBRATION_MATRIX=0 1 0 -1 0 $(x)", "LIBINPUT_CALIBRATION_MATRIX=0 1e0 0 -1 0 1",
         "LIBINPUT_IGNORE_DEVICE=2", "ID_INPUT_WIDTH_MM=-1",
+        "LIBINPUT_DEVICE_GROUP=3/56a/5d:usb-1", "RUNEPAD_DEVICE_GROUP=", "RUNEPAD_DEVICE_GROUP=$env{X}",
         "ID_INPUT_WIDTH_MM=1000000", "WL_OUTPUT=", "WL_OUTPUT=a\tb", "WL_OUTPUT=%k$env{X}",
     ]) func `the udev rule imports no other property, and no odd value`(line: String) throws {
         #expect(try imported([line, "ID_INPUT_WIDTH_MM=200", line]) == ["ID_INPUT_WIDTH_MM=200"])

@@ -165,6 +165,17 @@ struct RecordingTests {
         #expect(lines.dropFirst().first == (isProtocolA ? "10 0 cancelled 16,83" : "10 0 cancelled 16,62"))
     }
 
+    @Test(arguments: ["maxtouch-two-taps.evemu", "ntrig-protocol-a.evemu"])
+    func `a recorded report that the kernel has cut is one report`(name: String) throws {
+        var recording = try recording(name)
+        let whole = try contactLines(recording.touchscreen())
+        let first = try #require(recording.devices[0].events.firstIndex { $0.event == InputEvent.report })
+        let cut = InputEvent(type: EventType.syn, code: EventCode.synReport, value: 1)
+        recording.devices[0].events.insert(
+            RecordedEvent(time: recording.devices[0].events[first].time, event: cut), at: first)
+        #expect(try contactLines(recording.touchscreen()) == whole)
+    }
+
     @Test func `SYN_DROPPED discards the unfinished report of a protocol A recording`() throws {
         let recording = try recording("ntrig-protocol-a.evemu")
         let first = try #require(

@@ -19,4 +19,18 @@ import Touch
             #expect(event.isDropped == isDropped)
         }
     }
+
+    @Test(arguments: [
+        ([InputEvent.x(10)], 1 as Int32, true), ([.absY(20), .touch(1)], 1, true),
+        ([.id(4), .y(20), .up], 1, true),
+        // The report that ends, and what the kernel releases or repeats by itself.
+        ([.x(10)], 0, false), ([], 1, false), ([.touch(0)], 1, false),
+        ([.slot(2), .up, .touch(0)], 1, false),
+        ([.touch(2)], 1, false),
+    ]) func `a SYN_REPORT with 1 cuts a report only after the place of a contact`(
+        part: [InputEvent], value: Int32, cuts: Bool
+    ) {
+        let end = InputEvent(type: 0, code: 0, value: value)
+        #expect(end.cutsReport(after: part.span) == cuts)
+    }
 }

@@ -168,6 +168,38 @@ struct PassThroughComposerTests {
         #expect(rig.reader.faults == [])
     }
 
+    @Test func `contacts that begin together come in reports of at most 64 events`() {
+        var rig = Rig()
+        rig.play((0..<10).flatMap { [.slot($0), .id($0), .x($0 + 30), .y($0)] } + [.sync])
+        #expect(rig.reader.states.map(\.contacts.count) == [7, 10])
+        #expect(rig.reader.states.map(\.x) == [30, 30])
+        #expect(rig.reader.faults == [])
+    }
+
+    @Test func `contacts that lift together leave a pointer that fits after each report`() {
+        var many = TouchscreenDescription.hundred
+        many.reporting = .slots(32)
+        var rig = Rig(many)
+        rig.play((0..<32).flatMap { [.slot($0), .id($0), .x($0 + 30)] } + [.sync])
+        let before = rig.reader.states.count
+        rig.play((0..<32).flatMap { [.slot($0), .up] } + [.sync])
+        let states = rig.reader.states.dropFirst(before)
+        #expect(states.map(\.contacts.count) == [5, 0])
+        #expect(states.map(\.isTouched) == [true, false])
+        #expect(states.first?.x == 57)
+        #expect(rig.reader.faults == [])
+    }
+
+    @Test func `a release of very many contacts is split, too`() {
+        var many = TouchscreenDescription.hundred
+        many.reporting = .slots(64)
+        var rig = Rig(many)
+        rig.play((0..<64).flatMap { [.slot($0), .id($0), .x($0)] } + [.sync])
+        rig.releaseAll()
+        #expect(rig.reader.states.suffix(3).map(\.contacts.count) == [37, 10, 0])
+        #expect(rig.reader.faults == [])
+    }
+
     @Test func `after a replug, slots are kept and tracking IDs continue`() {
         var rig = Rig()
         rig.play([.id(1), .x(10), .slot(1), .id(2), .x(20), .slot(2), .id(3), .x(30), .sync])

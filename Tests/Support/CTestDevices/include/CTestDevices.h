@@ -8,6 +8,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
+/// EVIOCGKEY: which keys and buttons are down, as a bitmap of at most `length` bytes.  The events of keys that `fd` has
+/// not read are gone afterwards.  The number of bytes, or -1 with errno.
+int rp_evdev_get_keys(int fd, void *bitmap, size_t length);
+
 /// EVIOCGSW: which switches are on, as a bitmap of at most `length` bytes.  The number of bytes, or -1 with errno.
 int rp_evdev_get_switches(int fd, void *bitmap, size_t length);
 

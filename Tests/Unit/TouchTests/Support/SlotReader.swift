@@ -66,6 +66,7 @@ struct SlotReader {
 
     private mutating func close() {
         if eventsInReport == 1 { faults.append("a report is empty") }
+        if eventsInReport > 64 { faults.append("a report is longer than libinput takes") }
         eventsInReport = 0
         for slot in now.contacts.keys { now.contacts[slot]?.axes = axes[slot] ?? [:] }
         if now.isTouched == now.contacts.isEmpty { faults.append("BTN_TOUCH contradicts the contacts") }
