@@ -580,7 +580,8 @@ let rigs = [
         "DesktopRig",
         imports: [
             "CALSA", "CXCB", "Checkout", "Clicks", "Clocks", "Devices", "Keycodes", "LayoutFiles", "Layouts",
-            "ProcessMemory", "TestBus", "TestPanels", "TestScreens", "TestSpeech", "Touch", "Views",
+            "ProcessMemory", "TestBus", "TestPanels", "TestScreens", "TestSpeech", "Touch", "UdevRules",
+            "Views",
             "VirtualDevices", "WaylandWindows", "Windows", "X11Windows", "YAMLDocuments",
         ], settings: strictTests),
     support(

@@ -8,7 +8,7 @@
 # the LED for it only where the LED's trigger is kbd-ctrlllock.
 # Version: console-setup 1.242~deb13u1 with xkb-data 2.42 (Debian 13).
 # On glass: a driver that learns of Caps Lock by its keyboard's LED hears nothing on such a console until the trigger is
-# set: Sources/KeymapFiles/GlyphFiles.swift does so (udevRule), GlyphFileSetTests. Operators: docs/characters.md.
+# set: udev-rules/70-runepad.rules does so, DevicesUdevRulesTests. Operators: docs/characters.md.
 # shellcheck source-path=SCRIPTDIR source=common.sh
 . "$(dirname "$0")/common.sh"
 unpack <<'END'

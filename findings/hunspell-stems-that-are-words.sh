@@ -5,8 +5,8 @@
 # What happens: 65,971 of the 84,139 lines of French have that flag, `maison` and `abaisser` among them, and hunspell
 # takes each of them as it is: rules that add nothing satisfy the flag. In Esperanto `dom` is no word, and `domo` is.
 # Versions: hunspell 1.7.2, hunspell-fr-classical 7.0, hunspell-eo 25.2.3 (Debian 13).
-# On glass: a keyboard that leaves out flagged lines, as Sources/WordLists/AffixFlags.swift does, never offers `maison`.
-# French needs a list without the flag, such as myspell-fr-gut: docs/dictionaries.md.
+# On glass: a keyboard that leaves out flagged lines never offers `maison`. Sources/WordLists/AffixFlags.swift takes those
+# that a rule makes as they are, WordTextTests. Operators: docs/dictionaries.md.
 # shellcheck source-path=SCRIPTDIR source=common.sh
 . "$(dirname "$0")/common.sh"
 unpack <<'END'

@@ -8,6 +8,8 @@ public struct ConfigurationFacts: Hashable, Sendable {
     public var exists = true
     /// Whether the driver's user may read the file.
     public var isReadable = true
+    /// Whether the panels are for a kiosk.
+    public var isKiosk = false
     /// The faults of the configuration, its layouts and its themes.
     public var files = FileFaults()
     /// The characters that panels cannot type.

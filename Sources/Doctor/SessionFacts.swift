@@ -48,8 +48,9 @@ public struct SessionFacts: Hashable, Sendable {
         case none
         /// The keymap types all of them; their number.
         case all(Int)
-        /// The keymap does not type all of them; their number.
-        case missing(of: Int)
+        /// The keymap does not type all of them; their number, and the number of those on whose keycodes a desktop
+        /// acts then.
+        case missing(of: Int, leadingOut: Int)
         /// The keymap cannot be read.
         case unreadable
     }
@@ -232,10 +233,15 @@ extension HostFacts {
                     remedy: .advice(
                         "tap a key of the panel, and run the doctor again; `runepad xkb --install` prints sway's line"
                     ))
-            case .missing(let count):
+            case .missing(let count, let leadingOut):
+                // The driver types none of these in a kiosk.
+                let effect =
+                    leadingOut == 0 || configuration.isKiosk
+                    ? ""
+                    : "; with the keycodes of \(leadingOut) a desktop opens its settings, takes a screenshot or the like"
                 return Finding(
                     .keymap, .problem,
-                    "the session of \(session.user) does not type all of the \(count) glyphs",
+                    "the session of \(session.user) does not type all of the \(count) glyphs\(effect)",
                     remedy: .run(
                         "runepad", "xkb", "--install",
                         note: "it prints the line for each kind of session; then restart the session"))

@@ -58,12 +58,15 @@ struct Settings {
         closeWaysOut()
     }
 
-    /// In a kiosk, removes the corner hold, and the keys beside the glass that lead out of the kiosk.
+    /// In a kiosk, removes the corner hold, the keys beside the glass that lead out of the kiosk, and the glyphs with
+    /// whose keycodes a desktop leads out of it in a session that has not learned them.
     private mutating func closeWaysOut() {
         guard configuration.isKiosk else { return }
         for index in panels.indices {
             panels[index]?.configuration.cornerHold = nil
             panels[index]?.kiosk = configuration.kiosk
+            let glyphs = panels[index]?.keymap.glyphs?.forKiosk
+            panels[index]?.keymap.glyphs = glyphs
         }
     }
 
@@ -132,7 +135,7 @@ struct PanelSettings: Hashable {
     /// Whether no layout is missing.
     let isComplete: Bool
     /// The keymap of the programs that read the panel's keyboard, and the glyphs.
-    let keymap: GlyphKeymap
+    fileprivate(set) var keymap: GlyphKeymap
     /// The kiosk level that restricts the keys of the touchscreens, or `nil` for no restriction.
     fileprivate(set) var kiosk: KioskLevel?
 }

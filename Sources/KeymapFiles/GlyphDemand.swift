@@ -33,8 +33,9 @@ public struct GlyphDemand: Sendable {
     public private(set) var needed: [Need] = []
     /// The scalars that can never be typed: control characters and noncharacters.
     public private(set) var impossible: [Need] = []
-    /// The keycodes that layouts press, or with which keymaps type the layouts' characters.
-    public private(set) var avoidedCodes: Set<UInt8> = []
+    /// The keycodes that layouts press, or with which keymaps type the layouts' characters, and in a kiosk
+    /// ``Keymaps/GlyphTable/codesThatLeadOut``.
+    public private(set) var avoidedCodes: Set<UInt8>
 
     private let installed: GlyphTable
     private var seen: Set<Unicode.Scalar> = []
@@ -42,10 +43,13 @@ public struct GlyphDemand: Sendable {
 
     /// Makes an empty demand.
     ///
-    /// - Parameter installed: The glyphs that sessions already read. A keymap can no longer type other
-    ///   characters with their keycodes.
-    public init(installed: GlyphTable) {
+    /// - Parameters:
+    ///   - installed: The glyphs that sessions already read. A keymap can no longer type other characters with
+    ///     their keycodes.
+    ///   - isKiosk: Whether the layouts are for a kiosk.
+    public init(installed: GlyphTable, isKiosk: Bool = false) {
         self.installed = installed
+        avoidedCodes = isKiosk ? GlyphTable.codesThatLeadOut : []
     }
 
     /// Adds the characters that the keys of a layout need under a keymap.

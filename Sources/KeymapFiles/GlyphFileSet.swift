@@ -50,7 +50,7 @@ public struct GlyphFileSet: Hashable, Sendable {
     public init(
         _ files: GlyphFiles, for place: Place, vendor: UInt16, product: UInt16
     ) throws(KeymapFileError) {
-        let (keymap, untyped) = try Self.compile(files)
+        let (keymap, untyped) = try Self.compile(files, searchingNext: place.keymapFolders)
         self.untyped = untyped
         self.files = []
         let paths = GlyphPaths(place)
@@ -90,7 +90,7 @@ public struct GlyphFileSet: Hashable, Sendable {
 
     /// Returns the text of the compiled keymap, and the glyphs that it does not type.
     private static func compile(
-        _ files: GlyphFiles
+        _ files: GlyphFiles, searchingNext directories: [String]
     ) throws(KeymapFileError) -> (text: String, untyped: [Unicode.Scalar]) {
         let draft = try TemporaryDirectory()
         for (path, text) in [
@@ -105,7 +105,7 @@ public struct GlyphFileSet: Hashable, Sendable {
             }
         }
         do throws(KeymapError) {
-            let keymap = try CompiledKeymap(files.names, searchingFirst: draft.path)
+            let keymap = try CompiledKeymap(files.names, searchingFirst: [draft.path] + directories)
             return (keymap.text, keymap.missingGlyphs(of: files.update))
         } catch {
             throw .keymap(error)
@@ -135,6 +135,15 @@ extension GlyphTable.Slot {
     /// The keycodes that are held for the slot's level, in the order in which the driver presses them.
     public var heldCodes: [UInt8] {
         modifiers.keycodes.map { UInt8($0.rawValue) }
+    }
+}
+
+extension GlyphFileSet.Place {
+    /// The folders of the keymaps that sessions of another root read, or none if the sessions are of this machine.
+    public var keymapFolders: [String] {
+        guard case .installed(let root) = self, !root.isEmpty else { return [] }
+        let paths = GlyphPaths(self)
+        return [paths.xkb, paths.serverXKB]
     }
 }
 

@@ -267,12 +267,6 @@ extension GlyphFiles {
         ENV{XKBRULES}="runepad", ENV{XKBMODEL}="\(host.model)", ENV{XKBLAYOUT}="\(Self.serverLayout)", \
         ENV{XKBOPTIONS}="\(options)"
 
-        # Where Caps Lock locks the left Ctrl on text consoles, only this LED shows the lock.
-        ACTION=="add", SUBSYSTEM=="leds", KERNEL=="*::capslock", \
-        ATTRS{id/vendor}=="\(hexadecimal(vendor))", ATTRS{id/product}=="\(hexadecimal(product))", \
-        PROGRAM="/bin/zgrep -q CtrlL_Lock /etc/console-setup/cached_UTF-8_del.kmap.gz", \
-        ATTR{trigger}="kbd-ctrlllock"
-
         """
     }
 

@@ -19,12 +19,12 @@ internal import Glibc
     ///
     /// - Parameters:
     ///   - names: The names. They are used unchanged, with ``KeymapNames/glyphOption`` if they have it.
-    ///   - directory: A directory that is searched before the usual ones, such as `/etc/xkb` of another root.
+    ///   - directories: Directories that are searched before the usual ones, such as `/etc/xkb` of another root.
     /// - Throws: ``KeymapError``.
-    public init(_ names: KeymapNames, searchingFirst directory: String? = nil) throws(KeymapError) {
+    public init(_ names: KeymapNames, searchingFirst directories: [String] = []) throws(KeymapError) {
         let log = CompilerLog()
         let context = unsafe try makeContext(log)
-        if let directory { unsafe _ = xkb_context_include_path_append(context, directory) }
+        for directory in directories { unsafe _ = xkb_context_include_path_append(context, directory) }
         guard unsafe xkb_context_include_path_append_default(context) != 0 else {
             unsafe xkb_context_unref(context)
             throw .noKeymaps(reason: log.first ?? "no directory of keymaps")

@@ -16,7 +16,7 @@ public struct GlyphKeymap: CharacterResolver, Hashable, Sendable {
     /// The host's keymap.
     public let keymap: Keymap
     /// The glyphs, or `nil` when none are installed.
-    public let glyphs: GlyphTable?
+    public var glyphs: GlyphTable?
 
     /// Joins a keymap and glyphs.
     public init(keymap: Keymap, glyphs: GlyphTable?) {

@@ -25,8 +25,8 @@ extension GlyphTable {
     /// older keymap receives the right character. A small letter and its capital get neighbouring levels, the
     /// small letter without Shift. The keycodes that Chromium reads on Wayland are filled first, on all levels,
     /// then the others. For glyphs above U+FFFF the others are filled first, because Chromium types them
-    /// wrong. Of each group of keycodes the four low levels are filled first, because they need the fewest
-    /// keycodes for their modifiers.
+    /// wrong. Of both, those on which a desktop acts are filled last. Of each group of keycodes the four low levels
+    /// are filled first, because they need the fewest keycodes for their modifiers.
     ///
     /// - Parameters:
     ///   - scalars: The scalars that the table must hold; ``canHold(_:)`` is true for each. The first ones
@@ -69,31 +69,50 @@ extension GlyphTable {
             capacity: Self.spareCodes.filter { !avoided.contains($0) }.count * mostLevels)
     }
 
-    /// Moves glyphs to free slots that Chromium reads on Wayland, as long as there are such slots.
+    /// Moves glyphs to free slots that Chromium reads on Wayland and on which no desktop acts, as long as there are
+    /// such slots.
     ///
-    /// A glyph above U+FFFF moves to a free slot that Chromium drops, because Chromium types it wrong. A glyph
-    /// that Chromium types keeps its slot. No glyph gets a slot that another one leaves, so a keymap can have
-    /// both tables. A session that still reads an older keymap does not read the moved glyphs in their new
-    /// slots.
+    /// A glyph above U+FFFF moves to a free slot that Chromium drops, because Chromium types it wrong. All other
+    /// glyphs keep their slots. No glyph gets a slot that another one leaves, so a keymap can have both tables. A
+    /// session that still reads an older keymap does not read the moved glyphs in their new slots.
     ///
     /// - Parameters:
     ///   - scalars: The glyphs that are moved first, in their order. All other glyphs follow.
     ///   - avoided: Keycodes that are needed for another use.
     ///   - mostLevels: The highest level that a glyph may get: 4 or 8.
     ///   - reserved: Slots in which sessions read other glyphs. No glyph gets such a slot.
-    public mutating func moveForChromium(
-        first scalars: some Sequence<Unicode.Scalar>, avoiding avoided: Set<UInt8> = [], mostLevels: Int = 8,
+    public mutating func moveToBetterCodes(
+        first scalars: [Unicode.Scalar], avoiding avoided: Set<UInt8> = [], mostLevels: Int = 8,
         reserving reserved: Set<Slot> = []
     ) {
-        let wrong = entries.filter { $0.slot.isReadByChromium != Self.isReadByChromium($0.scalar) }
-            .sorted { $0.slot < $1.slot }.map(\.scalar)
+        let reserved = reserved.union(entries.map(\.slot))
+        let first = scalars.map(\.value)
+        move(
+            first, to: GlyphSlots(avoiding: avoided, levels: mostLevels, onlyForChromium: true),
+            reserving: reserved
+        ) { $0.slot.isReadByChromium != Self.isReadByChromium($0.scalar) }
+        let quiet = avoided.union(Self.codesThatLeadOut)
+        move(
+            first, to: GlyphSlots(avoiding: quiet, levels: mostLevels, onlyForChromium: true),
+            reserving: reserved
+        ) { Self.codesThatLeadOut.contains($0.slot.code) }
+    }
+
+    /// Moves the glyphs for which `isWrong` holds to free slots, those of `scalars` first.
+    ///
+    /// Glyphs for which no slot is free stay where they are.
+    private mutating func move(
+        _ scalars: [UInt32], to slots: GlyphSlots, reserving reserved: Set<Slot>,
+        where isWrong: (Entry) -> Bool
+    ) {
+        let wrong = entries.filter(isWrong).sorted { $0.slot < $1.slot }.map(\.scalar)
+        if wrong.isEmpty { return }
         var seen = Set(wrong)
-        let first = scalars.map(\.value).filter { seen.remove($0) != nil }
+        let first = scalars.filter { seen.remove($0) != nil }
         let wanted = first + wrong.filter(seen.contains)
         var start = self
         start.removeAll { wrong.contains($0.scalar) }
-        let slots = GlyphSlots(avoiding: avoided, levels: mostLevels, onlyForChromium: true)
-        var assignment = GlyphAssignment(start, to: slots, reserving: reserved.union(entries.map(\.slot)))
+        var assignment = GlyphAssignment(start, to: slots, reserving: reserved)
         let left = Set(assignment.place(wanted))
         var moved = assignment.table
         for entry in entries where left.contains(entry.scalar) { moved.insert(entry.scalar, at: entry.slot) }

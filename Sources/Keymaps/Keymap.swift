@@ -54,15 +54,18 @@ public struct Keymap: CharacterResolver, Hashable, Sendable {
     ///
     /// The option that adds glyphs to a keymap is left out: see ``GlyphTable``.
     ///
+    /// - Parameters:
+    ///   - names: The names.
+    ///   - directories: Directories that are searched before the usual ones, such as `/etc/xkb` of another root.
     /// - Throws: ``KeymapError``. The operator must change the names or install the keymaps.
-    public init(_ names: KeymapNames) throws(KeymapError) {
+    public init(_ names: KeymapNames, searchingFirst directories: [String] = []) throws(KeymapError) {
         let names = names.withoutGlyphs
         self.names = names
         if names.isPlainUS {
             entries = plainUSEntries()
             remark = nil
         } else {
-            (entries, remark) = try compileKeymap(names)
+            (entries, remark) = try compileKeymap(names, searchingFirst: directories)
         }
     }
 

@@ -7,9 +7,11 @@ internal import Layouts
 /// Compiles the keymap of `names` with libxkbcommon, and reads the characters of its keys.
 ///
 /// Returns the characters in the order of their scalars, and libxkbcommon's message about ignored names.
-func compileKeymap(_ names: KeymapNames) throws(KeymapError) -> (entries: [Keymap.Entry], remark: String?) {
-    let keymap = try CompiledKeymap(names)
-    return (unsafe readCharacters(of: keymap.pointer), keymap.remark)
+func compileKeymap(
+    _ names: KeymapNames, searchingFirst directories: [String] = []
+) throws(KeymapError) -> (entries: [Keymap.Entry], remark: String?) {
+    let keymap = try CompiledKeymap(names, searchingFirst: directories)
+    return (readCharacters(of: keymap), keymap.remark)
 }
 
 // MARK: - What the keys type
@@ -28,9 +30,9 @@ private let combinations: [(modifiers: ModifierSet, cost: Int)] = [
 ///
 /// libxkbcommon's state machine presses the keys just as the readers of the virtual keyboard do. So AltGr
 /// counts only if the right Alt key chooses the third level in the keymap.
-private func readCharacters(of keymap: OpaquePointer) -> [Keymap.Entry] {
-    let plain = unsafe bestKeystrokes(of: keymap, capsLock: false)
-    let locked = unsafe bestKeystrokes(of: keymap, capsLock: true)
+private func readCharacters(of keymap: borrowing CompiledKeymap) -> [Keymap.Entry] {
+    let plain = unsafe bestKeystrokes(of: keymap.pointer, capsLock: false)
+    let locked = unsafe bestKeystrokes(of: keymap.pointer, capsLock: true)
     return plain.map { scalar, best in
         Keymap.Entry(
             scalar: scalar, code: best.code, modifiers: best.modifiers,
@@ -56,11 +58,14 @@ private func bestKeystrokes(of keymap: OpaquePointer, capsLock: Bool) -> [UInt32
             let plain = unsafe KeyboardState(
                 keymap, holding: modifiers, numLock: false, capsLock: capsLock),
             let locked = unsafe KeyboardState(
-                keymap, holding: modifiers, numLock: true, capsLock: capsLock)
+                keymap, holding: modifiers, numLock: true, capsLock: capsLock),
+            let free = unsafe KeyboardState(
+                keymap, holding: modifiers, numLock: false, capsLock: false)
         else { continue }
         for code in 1...UInt8(247) where !spareCodes.contains(code) {
             guard let keysym = plain.keysym(of: code), locked.keysym(of: code) == keysym,
-                let scalar = graphicScalar(of: keysym), plain.isUsedUp(by: code)
+                let scalar = graphicScalar(of: keysym), plain.isUsedUp(by: code),
+                !isDisputed(keysym, withoutCapsLock: free.keysym(of: code))
             else { continue }
             let cost = modifierCost + keyCost(of: code, typing: keysym)
             if let known = best[scalar], known.cost <= cost { continue }
@@ -68,6 +73,16 @@ private func bestKeystrokes(of keymap: OpaquePointer, capsLock: Bool) -> [UInt32
         }
     }
     return best
+}
+
+/// Whether Caps Lock makes a key of the Georgian keyboard type something else.
+///
+/// Since Unicode 11 the letters of Georgian have capitals. libxkbcommon 1.13 turns to the other character of such a
+/// key while Caps Lock is on, or to the capital; X servers, text consoles and older libxkbcommons do not.
+private func isDisputed(_ keysym: xkb_keysym_t, withoutCapsLock free: xkb_keysym_t?) -> Bool {
+    let georgianLetters: ClosedRange<UInt32> = 0x10D0...0x10FF
+    return keysym != free
+        && [keysym, free].contains { $0.map { georgianLetters.contains(xkb_keysym_to_utf32($0)) } ?? false }
 }
 
 /// The keysyms of dead keys, from `dead_grave` to `dead_longsolidusoverlay`.

@@ -112,8 +112,8 @@ extension WordListReader {
         if FileIdentity(path: affixes) != nil {
             flags = AffixFlags()
             try forEachLine(of: affixes) { line, _ in flags.read(line) }
-            if flags.hasAliases {
-                try forEachLine(of: affixes, isAgain: true) { line, _ in flags.readAlias(line) }
+            if flags.needsSecondReading {
+                try forEachLine(of: affixes, isAgain: true) { line, _ in flags.readAgain(line) }
             }
         }
         if ["UTF-8", "UTF8"].contains(flags.encoding.uppercased()) {

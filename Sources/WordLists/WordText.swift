@@ -6,8 +6,8 @@
 /// is ignored. Lines that begin with `#`, and lines that are no words, are skipped.
 ///
 /// hunspell(5) describes dictionaries. Only the words of the dictionary itself are read, and no words that its
-/// affix rules would make. A word is left out if its flags keep it from being offered, or if it is no word by
-/// itself.
+/// affix rules would make beside them. A word is left out if its flags keep it from being offered, or if it is no
+/// word by itself.
 public struct WordText: Sendable {
     /// The flags of a dictionary, or `nil` for a plain list.
     private let flags: AffixFlags?
@@ -61,7 +61,9 @@ public struct WordText: Sendable {
         }
         var end = place.upperBound + 1
         while end < line.count, line[end] > 0x20 { end += 1 }
-        return flags.exclude(line.extracting((place.upperBound + 1)..<end)) ? 0 : count
+        let isExcluded = flags.exclude(
+            line.extracting(place), withFlags: line.extracting((place.upperBound + 1)..<end))
+        return isExcluded ? 0 : count
     }
 }
 

@@ -39,7 +39,7 @@ func checkGlyphs(
     guard !untyped.isEmpty else { return }
     diagnostics.warning(
         "Chromium on Wayland does not type \(untyped.count) of the panels' \(needed.count) glyphs; "
-            + table.chromiumRemedy(for: untyped), at: place)
+            + table.chromiumRemedy(for: untyped, avoiding: demand.avoidedCodes), at: place)
 }
 
 extension LayoutFile {

@@ -29,6 +29,7 @@ extension ConfigurationFacts {
         characters = FileFaults(checker.characters)
         waiting = FileFaults(checker.waiting)
         labels = FileFaults(checker.labels)
+        isKiosk = configuration?.isKiosk ?? false
         panels = configuration.map { panels(of: $0, devices: devices) } ?? []
     }
 

@@ -147,7 +147,7 @@ extension SessionFacts {
         guard mayBeAsked else { return .unreadable }
         guard !place.isEmpty, let program = linkTarget(of: "/proc/self/exe") else { return .unreadable }
         switch asUser([program, "xkb", "--verify"], place)?.run()?.status {
-        case ExitStatus.failure.rawValue: return .missing(of: table.count)
+        case ExitStatus.failure.rawValue: return .missing(of: table.count, leadingOut: table.leadingOut.count)
         case 0: return .all(table.count)
         default: return .unreadable
         }

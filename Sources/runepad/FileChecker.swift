@@ -164,8 +164,9 @@ extension FileChecker {
         var layouts = LayoutCollection(
             .standard(searchingFirst: layoutDirectories + configuration.layoutDirectories),
             for: configuration.kiosk)
-        let glyphs = keymap == nil ? GlyphTable.installed(at: glyphsPath, into: &files) : nil
-        var demand = GlyphDemand(installed: glyphs ?? GlyphTable())
+        let installed = keymap == nil ? GlyphTable.installed(at: glyphsPath, into: &files) : nil
+        let glyphs = configuration.isKiosk ? installed?.forKiosk : installed
+        var demand = GlyphDemand(installed: installed ?? GlyphTable(), isKiosk: configuration.isKiosk)
         var faults = DiagnosticList()
         let sets = configuration.layouts(from: &layouts, into: &faults)
         files.add(faults)

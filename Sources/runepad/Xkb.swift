@@ -31,8 +31,10 @@ struct Xkb: Subcommand {
             the command lists the glyphs.  A glyph keeps its keycode when other glyphs are added.
 
             Chromium on Wayland reads half of the keycodes, those of 240 glyphs.  New glyphs get these keycodes first. \
-            --move moves installed glyphs to them, as far as there is room.  Running sessions would not read the moved \
-            glyphs, so the driver types them with the keycodes of before until the machine starts again.
+            On 14 of the 60 keycodes a desktop acts, such as by opening its settings, where a session has not learned \
+            the glyphs: they come last, and a kiosk has no glyphs with them.  --move moves installed glyphs to better \
+            keycodes, as far as there is room.  Running sessions would not read the moved glyphs, so the driver types \
+            them with the keycodes of before until the machine starts again.
 
             --install writes the keymaps to the places where the X server, libxkbcommon and the text console look for \
             them, and prints the remaining steps for each kind of session.  The driver types glyphs after the next \
@@ -75,12 +77,17 @@ struct Xkb: Subcommand {
             CommandOption("--output", value: .directory("DIR"), help: "Write all files to this directory."),
             CommandOption("--install", help: "Write all files to the places where sessions look for them."),
             CommandOption(
-                "--move", help: "With --install: move glyphs to keycodes that Chromium reads on Wayland."),
+                "--move",
+                help:
+                    "With --install: move glyphs to keycodes that Chromium reads, and on which no desktop acts."
+            ),
             CommandOption("--verify", help: "Check whether this session types the installed glyphs."),
             CommandOption("--uninstall", help: "Remove the files that --install wrote."),
             CommandOption(
                 "--root", value: .directory("DIR"),
-                help: "Install below this directory, such as for a system image.", default: ""),
+                help: """
+                    Install below this directory, such as for a system image, with the keymap of this system.
+                    """, default: ""),
         ])
 
     private let layouts: [String]
@@ -91,7 +98,7 @@ struct Xkb: Subcommand {
     /// The directory to write all files to, or `nil`.
     let output: String?
     private let install: Bool
-    /// Whether installed glyphs move to keycodes that Chromium reads.
+    /// Whether installed glyphs move to better keycodes.
     let move: Bool
     private let verify: Bool
     private let uninstall: Bool
@@ -126,12 +133,13 @@ struct Xkb: Subcommand {
     func run() throws {
         if uninstall { return try removeFiles() }
         if verify { return try XkbVerification(path: GlyphTable.defaultPath).run() }
-        let use = try LayoutsInUse(layouts: layouts, configuration: config, keymap: keymap)
         let root = root.hasSuffix("/") ? String(root.dropLast()) : root
-        let update = try glyphs(of: use, installedBelow: root)
-        let report = GlyphReport(update: update, mostLevels: levels)
-        guard install || output != nil else { return printOutput("\(report)") }
         let place = output.map { GlyphFileSet.Place.directory($0) } ?? .installed(root: root)
+        let use = try LayoutsInUse(
+            layouts: layouts, configuration: config, keymap: keymap, for: place, below: root)
+        let update = try glyphs(of: use, installedBelow: root)
+        let report = GlyphReport(update: update, mostLevels: levels, isKiosk: use.isKiosk)
+        guard install || output != nil else { return printOutput("\(report)") }
         let set = try files(update, host: use.host, for: place)
         do throws(KeymapFileError) {
             try GlyphInstaller.install(set, links: install ? GlyphInstaller.links(root: root) : [:])

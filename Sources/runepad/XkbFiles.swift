@@ -7,13 +7,13 @@ import Keymaps
 import YAMLDocuments
 
 extension Xkb {
-    /// The files for the glyphs of `update`, made with the keymaps that are installed on this machine.
+    /// The files for the glyphs of `update`, made with the keymaps of the place, or with those of this machine.
     func files(_ update: GlyphUpdate, host: KeymapNames, for place: GlyphFileSet.Place) throws -> GlyphFileSet
     {
         do {
             let stock = "/usr/share/X11/xkb/rules/evdev"
             let rules = try? File.read(root + stock)
-            let keyNames = try CompiledKeymap(host)
+            let keyNames = try CompiledKeymap(host, searchingFirst: place.keymapFolders)
             let files = GlyphFiles(
                 update, host: host, keyName: { keyNames.keyName(of: $0) },
                 stockRules: (rules ?? (try? File.read(stock))).map {
@@ -23,6 +23,14 @@ extension Xkb {
                 printError(
                     "runepad: warning: text consoles cannot type \(quoted(String(scalar))): they have room for 146 "
                         + "characters above U+F000")
+            }
+            let marks = update.next.glyphs.map(\.scalar).filter {
+                [.nonspacingMark, .enclosingMark, .spacingMark].contains($0.properties.generalCategory)
+            }
+            if !marks.isEmpty {
+                printError(
+                    "runepad: warning: text consoles do not join \(marks.map(shown).joined(separator: " ")) with the "
+                        + "letter before: older kernels show such a mark beside it, and Linux 7.2 drops it")
             }
             let device = UinputSpecification.keyboard(panel: "", keycodes: [])
             let set = try GlyphFileSet(files, for: place, vendor: device.vendor, product: device.product)

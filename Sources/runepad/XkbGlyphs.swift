@@ -8,7 +8,7 @@ import YAMLDocuments
 extension Xkb {
     /// The tables for the installed glyphs and for those that the layouts need in addition.
     ///
-    /// With --move, glyphs move to keycodes that Chromium reads.
+    /// With --move, glyphs move to keycodes that Chromium reads and on which no desktop acts.
     func glyphs(of use: LayoutsInUse, installedBelow root: String) throws -> GlyphUpdate {
         var diagnostics = DiagnosticList()
         let directory = output ?? root + "/etc/runepad"
@@ -36,7 +36,7 @@ extension Xkb {
         for diagnostic in diagnostics.sorted { printError("\(diagnostic)") }
         if diagnostics.hasErrors { throw ExitStatus.failure }
         if move {
-            table.moveForChromium(
+            table.moveToBetterCodes(
                 first: demand.needed.map(\.scalar), avoiding: demand.avoidedCodes, mostLevels: levels,
                 reserving: reserved)
         }
@@ -74,8 +74,11 @@ struct GlyphReport: CustomStringConvertible {
     let update: GlyphUpdate
     /// The number of levels that the command line allows.
     let mostLevels: Int
+    /// Whether the glyphs are for a kiosk.
+    let isKiosk: Bool
 
-    /// A line with the glyphs in the order of their scalars, and two lines if Chromium does not type some.
+    /// A line with the glyphs in the order of their scalars, two lines if Chromium does not type some, and two if
+    /// desktops act on the keycodes of some.
     var description: String {
         let table = update.next
         if table.isEmpty { return "no glyphs: the keymap types every character" }
@@ -87,7 +90,21 @@ struct GlyphReport: CustomStringConvertible {
         if !untyped.isEmpty {
             lines.append(
                 "Chromium on Wayland does not type \(untyped.count) of them: \(shown(untyped.sorted()))")
-            lines.append("  " + table.chromiumRemedy(for: untyped, mostLevels: mostLevels))
+            let avoided = isKiosk ? GlyphTable.codesThatLeadOut : []
+            lines.append("  " + table.chromiumRemedy(for: untyped, avoiding: avoided, mostLevels: mostLevels))
+        }
+        let leading = table.leadingOut
+        if !leading.isEmpty {
+            lines.append(
+                "Where a session has not learned them, a desktop acts on the keycodes of \(leading.count) of them: "
+                    + shown(leading.sorted()))
+            var moved = table
+            moved.moveToBetterCodes(first: leading, mostLevels: mostLevels)
+            let count = leading.count - moved.leadingOut.count
+            if count > 0 {
+                let glyphs = count == leading.count ? "them" : "\(count) of these"
+                lines.append("  `runepad xkb --install --move` gives \(glyphs) other keycodes")
+            }
         }
         return lines.joined(separator: "\n")
     }

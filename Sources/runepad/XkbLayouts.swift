@@ -13,6 +13,8 @@ import YAMLDocuments
 struct LayoutsInUse {
     /// The keymap of the host's other keyboards.
     let host: KeymapNames
+    /// Whether the layouts are those of a kiosk.
+    let isKiosk: Bool
     private var uses: [Use] = []
 
     /// A layout with the words and the keymap that it uses.
@@ -24,12 +26,17 @@ struct LayoutsInUse {
 
     /// Reads the named layouts, or, without names, those of a configuration's panels.
     ///
-    /// All layouts to which their keys lead are read, too.  Faults go to standard error.
-    init(layouts names: [String], configuration path: String?, keymap: KeymapNames?) throws {
+    /// All layouts to which their keys lead are read, too.  The keymaps are those of the place, whose host is below
+    /// `root`.  Faults go to standard error.
+    init(
+        layouts names: [String], configuration path: String?, keymap: KeymapNames?,
+        for place: GlyphFileSet.Place, below root: String
+    ) throws {
         var diagnostics = DiagnosticList()
         let configuration =
             names.isEmpty || path != nil
             ? Configuration(reading: path ?? Configuration.defaultPath, into: &diagnostics) : nil
+        isKiosk = configuration?.isKiosk ?? false
         var wanted: [WantedLayout] = []
         if names.isEmpty, let configuration {
             wanted = layoutsOfPanels(of: configuration, into: &diagnostics)
@@ -40,11 +47,18 @@ struct LayoutsInUse {
         let words = wanted.map { $0.file.words(from: &reader, into: &diagnostics) }
         do throws(KeymapError) {
             let ofPanels = configuration?.panels.lazy.compactMap(\.keymap).first
-            host = if let known = keymap ?? ofPanels { known } else { try KeymapNames.host() }
-            var keymaps = try Self.keymaps(of: keymap == nil ? wanted : [], into: &diagnostics)
+            host =
+                if let known = keymap ?? ofPanels { known } else {
+                    try KeymapNames.host(paths: KeymapNames.hostPaths.map { root + $0 })
+                }
+            let folders = place.keymapFolders
+            var keymaps = try Self.keymaps(
+                of: keymap == nil ? wanted : [], searchingFirst: folders, into: &diagnostics)
             for (layout, words) in zip(wanted, words) {
                 let names = keymap ?? layout.keymap?.names ?? host
-                if keymaps[names] == nil { keymaps[names] = .some(try Keymap(names)) }
+                if keymaps[names] == nil {
+                    keymaps[names] = .some(try Keymap(names, searchingFirst: folders))
+                }
                 guard let keymap = keymaps[names] ?? nil else { continue }
                 uses.append(Use(file: layout.file, words: words, keymap: keymap))
             }
@@ -63,12 +77,12 @@ struct LayoutsInUse {
     ///
     /// A keymap that does not exist gives `nil` and an error.
     private static func keymaps(
-        of layouts: [WantedLayout], into diagnostics: inout DiagnosticList
+        of layouts: [WantedLayout], searchingFirst folders: [String], into diagnostics: inout DiagnosticList
     ) throws(KeymapError) -> [KeymapNames: Keymap?] {
         var keymaps: [KeymapNames: Keymap?] = [:]
         for (names, place) in layouts.compactMap(\.keymap) where keymaps[names] == nil {
             do throws(KeymapError) {
-                keymaps[names] = .some(try Keymap(names))
+                keymaps[names] = .some(try Keymap(names, searchingFirst: folders))
             } catch {
                 guard case .unknown = error else { throw error }
                 diagnostics.error("\(error)", at: place)
@@ -122,7 +136,7 @@ private func layouts(
 extension LayoutsInUse {
     /// The characters that the layouts need in addition to the installed glyphs.
     func demand(beside installed: GlyphTable) -> GlyphDemand {
-        var demand = GlyphDemand(installed: installed)
+        var demand = GlyphDemand(installed: installed, isKiosk: isKiosk)
         for use in uses { demand.add(use.file.layout, keymap: use.keymap) }
         for (index, use) in uses.enumerated() {
             if let words = use.words { demand.add(words, ofLayout: index, keymap: use.keymap) }

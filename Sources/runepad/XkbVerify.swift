@@ -57,7 +57,7 @@ struct XkbVerification {
             "Chromium on Wayland does not type \(untyped.count) of them; "
                 + (moving > 0
                     ? "it types \(moving) of these when the machine has started again"
-                    : table.chromiumRemedy(for: untyped)))
+                    : table.chromiumRemedy(for: untyped, avoiding: [])))
     }
 
     private func remedy(for session: Session) -> String {

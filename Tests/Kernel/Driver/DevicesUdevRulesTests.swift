@@ -81,6 +81,35 @@ struct DevicesUdevRulesTests {
         #expect(device.seat == "seat0")
     }
 
+    /// In one test, as all keyboards of the machine see one keymap.
+    @Test func `the LED of Caps Lock follows the lock that Debian's console keymaps have`() throws {
+        try requireRealKernel()
+        try installRules()
+        let keymap = "/etc/console-setup/cached_UTF-8_del.kmap.gz"
+        try FileManager.default.createDirectory(
+            atPath: "/etc/console-setup", withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(atPath: keymap) }
+        // What ckbcomp makes for the layouts us and de.
+        for (symbol, trigger) in [("Caps_Lock", "[kbd-capslock]"), ("CtrlL_Lock", "[kbd-ctrlllock]")] {
+            let gzip = Process()
+            gzip.executableURL = URL(fileURLWithPath: "/bin/sh")
+            gzip.arguments = ["-c", "echo keycode 58 = \(symbol) | gzip >\(keymap)"]
+            try gzip.run()
+            gzip.waitUntilExit()
+            try #require(gzip.terminationStatus == 0)
+            let keyboard = try UinputDevice(.keyboard(panel: uniquePanel("led"), keycodes: []))
+            var monitor = try HotplugMonitor()
+            let node = try monitor.describe(keyboard.identity).devnode
+            try settleUdev()
+            let device = URL(filePath: "/sys/class/input/\(node.split(separator: "/").last ?? "")/device")
+            let leds = try FileManager.default.contentsOfDirectory(
+                atPath: device.resolvingSymlinksInPath().path)
+            let led = try #require(leds.first { $0.hasSuffix("::capslock") }, "\(leds)")
+            let triggers = try String(contentsOf: device.appending(path: "\(led)/trigger"), encoding: .utf8)
+            #expect(triggers.split { $0.isWhitespace }.contains { $0 == trigger }, "\(triggers)")
+        }
+    }
+
     @Test func `udev takes no foreign property and no odd value from the driver's file`() throws {
         try requireRealKernel()
         try installRules()

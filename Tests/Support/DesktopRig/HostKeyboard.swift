@@ -3,6 +3,7 @@
 import Checkout
 import Foundation
 import Testing
+import UdevRules
 
 /// A host's keymap, and what its plain keyboards type.
 enum HostKeyboard: String, CaseIterable {
@@ -49,6 +50,8 @@ enum HostKeyboard: String, CaseIterable {
         let runepad = Checkout.program("runepad")
         try succeed([runepad, "xkb", "--uninstall"])
         let advice = try succeed([runepad, "xkb", "--install", "--config", configuration])
+        // They have the rule for the LED of the pad's keyboard.
+        try installRules()
         try succeed(["udevadm", "control", "--reload"])
         return Advice(text: advice)
     }

@@ -25,6 +25,6 @@ extension AffixFlags {
     public init(lines: [String]) {
         self.init()
         for line in lines { read(Array(line.utf8).span) }
-        for line in lines where hasAliases { readAlias(Array(line.utf8).span) }
+        for line in lines where needsSecondReading { readAgain(Array(line.utf8).span) }
     }
 }

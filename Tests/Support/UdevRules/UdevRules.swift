@@ -23,15 +23,24 @@ public struct UdevFault: Error {
 ///
 /// - Throws: ``UdevFault``.
 public func controlUdev(_ option: String) throws {
-    try udevControl.withLock { _ in
-        let udevadm = Process()
-        udevadm.executableURL = URL(fileURLWithPath: "/bin/udevadm")
-        // A busy machine may take longer for an answer than the minute that udevadm waits by itself.
-        udevadm.arguments = ["control", option, "--timeout=600"]
-        try udevadm.run()
-        udevadm.waitUntilExit()
-        guard udevadm.terminationStatus == 0 else { throw UdevFault(option: option) }
-    }
+    try udevControl.withLock { _ in try runUdevadm(["control", option]) }
+}
+
+/// Waits until udev has seen to every device that is there.
+///
+/// - Throws: ``UdevFault``.
+public func settleUdev() throws {
+    try runUdevadm(["settle"])
+}
+
+private func runUdevadm(_ arguments: [String]) throws {
+    let udevadm = Process()
+    udevadm.executableURL = URL(fileURLWithPath: "/bin/udevadm")
+    // A busy machine may take longer for an answer than udevadm waits by itself.
+    udevadm.arguments = arguments + ["--timeout=600"]
+    try udevadm.run()
+    udevadm.waitUntilExit()
+    guard udevadm.terminationStatus == 0 else { throw UdevFault(option: arguments.joined(separator: " ")) }
 }
 
 private let udevControl = Mutex(())

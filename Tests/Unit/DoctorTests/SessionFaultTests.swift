@@ -81,7 +81,15 @@ import Testing
         var facts = healthyMachine()
         facts.changeSession { $0.glyphs = .all(24) }
         #expect(facts.faults == [])
-        facts.changeSession { $0.glyphs = .missing(of: 24) }
+        facts.changeSession { $0.glyphs = .missing(of: 24, leadingOut: 0) }
+        #expect(facts.faults == ["problem keymap: the session of kiosk does not type all of the 24 glyphs"])
+        facts.changeSession { $0.glyphs = .missing(of: 24, leadingOut: 2) }
+        #expect(
+            facts.faults == [
+                "problem keymap: the session of kiosk does not type all of the 24 glyphs; with the keycodes of 2 a desktop "
+                    + "opens its settings, takes a screenshot or the like"
+            ])
+        facts.configuration.isKiosk = true
         #expect(facts.faults == ["problem keymap: the session of kiosk does not type all of the 24 glyphs"])
         facts.changeSession { $0.compositor = "sway" }
         #expect(

@@ -12,12 +12,13 @@ struct SettingsTests {
     private let folder = TemporaryFolder()
 
     private func read(
-        _ configuration: String, _ diagnostics: inout DiagnosticList, kiosk: KioskLevel? = nil
+        _ configuration: String, _ diagnostics: inout DiagnosticList, kiosk: KioskLevel? = nil,
+        glyphs: String = "/nonexistent"
     ) throws -> Settings? {
         let path = try folder.write(configuration, to: "runepad.yaml")
         return Settings(
             reading: DriverOptions(
-                configurationPath: path, layoutDirectories: [folder.path], kiosk: kiosk),
+                configurationPath: path, layoutDirectories: [folder.path], glyphsPath: glyphs, kiosk: kiosk),
             into: &diagnostics)
     }
 
@@ -106,6 +107,25 @@ struct SettingsTests {
         #expect(new.keepWhatWorked(of: old) == ["bad"])
         #expect(new.panels.map { $0?.layouts.map(\.name) } == [["fine"], ["broken"]])
         #expect(new.panels.map { $0?.configuration.cornerHold } == [nil, nil])
+    }
+
+    @Test func `a kiosk types no glyph with a keycode on which desktops act, also after a reload`() throws {
+        // KEY_F13 opens settings, and KEY_F14 nothing.
+        let glyphs = try folder.write("183 1 U+16A0\n184 1 U+16A2\n", to: "glyphs")
+        try folder.write("layers: {base: [ᚠ ᚢ]}\n", to: "fine.yaml")
+        try folder.write("layers: {base: [ᚠ ᚢ]}\n", to: "broken.yaml")
+        func typed(_ settings: Settings) -> [[UInt16?]] {
+            settings.panels.compactMap { $0?.keymap }.map { keymap in
+                ["ᚠ", "ᚢ"].map { keymap.keystroke(for: $0)?.keycode.rawValue }
+            }
+        }
+        var diagnostics = DiagnosticList()
+        let old = try #require(try read(Self.twoPanels, &diagnostics, glyphs: glyphs))
+        #expect(typed(old) == [[183, 184], [183, 184]])
+        try folder.write("layers: {base: [nonsense]}\n", to: "broken.yaml")
+        var new = try #require(try read("kiosk: yes\n" + Self.twoPanels, &diagnostics, glyphs: glyphs))
+        #expect(new.keepWhatWorked(of: old) == ["bad"])
+        #expect(typed(new) == [[nil, 184], [nil, 184]])
     }
 
     @Test func `a kiosk keeps its old layout when the new one has a way out`() throws {

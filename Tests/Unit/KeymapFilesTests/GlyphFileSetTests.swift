@@ -37,7 +37,7 @@ struct GlyphFileSetTests {
         let files = try glyphFiles(table, host: host)
         try GlyphInstaller.install(
             GlyphFileSet(files, for: .installed(root: root.path), vendor: 1, product: 2))
-        let installed = try CompiledKeymap(files.names, searchingFirst: root.path + "/etc/xkb")
+        let installed = try CompiledKeymap(files.names, searchingFirst: [root.path + "/etc/xkb"])
         #expect(installed.remark == nil)
         #expect(installed.missingGlyphs(of: table).isEmpty)
         let plain = try CompiledKeymap(host)
@@ -62,7 +62,7 @@ struct GlyphFileSetTests {
         for variant in ["", "nodeadkeys", "intl"] {
             let names = KeymapNames(
                 rules: "runepad", layout: "runepad", variant: variant, options: files.options)
-            let keymap = try CompiledKeymap(names, searchingFirst: root.path + "/usr/share/X11/xkb")
+            let keymap = try CompiledKeymap(names, searchingFirst: [root.path + "/usr/share/X11/xkb"])
             #expect(keymap.missingGlyphs(of: table).isEmpty)
             let plain = try CompiledKeymap(host)
             for code in UInt8(1)...83 {
@@ -80,7 +80,7 @@ struct GlyphFileSetTests {
         for stock in hosts {
             var names = stock
             names.rules = "runepad"
-            let keymap = try CompiledKeymap(names, searchingFirst: root.path + "/usr/share/X11/xkb")
+            let keymap = try CompiledKeymap(names, searchingFirst: [root.path + "/usr/share/X11/xkb"])
             #expect(try keymap.text == CompiledKeymap(stock).text)
         }
     }

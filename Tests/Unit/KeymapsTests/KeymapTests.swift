@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Foundation
 import Keycodes
 import Layouts
 import Testing
@@ -149,6 +150,28 @@ struct KeymapTests {
     @Test func `capitals are typed with Shift even if both Shift keys make Caps Lock`() throws {
         let keymap = try Keymap(KeymapNames(options: "shift:both_capslock"))
         expect(keymap, types: "a A !", with: "KEY_A Shift+KEY_A Shift+KEY_1")
+    }
+
+    @Test func `no keystroke types a Georgian letter while Caps Lock turns its key`() throws {
+        // libxkbcommon 1.13 gives the key A of the keyboard ge this type, and 1.5 and 1.7 the other one.
+        let folder = FileManager.default.temporaryDirectory.appending(path: "keymaps-\(UUID().uuidString)")
+        let symbols = folder.appending(path: "symbols")
+        try FileManager.default.createDirectory(at: symbols, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        for (name, type) in [("turned", "ALPHABETIC"), ("unturned", "TWO_LEVEL")] {
+            try """
+            default xkb_symbols "basic" {
+                include "us(basic)"
+                key <AC01> { type[Group1] = "\(type)", symbols[Group1] = [ Georgian_an, section ] };
+            };
+            """.write(to: symbols.appending(path: name), atomically: true, encoding: .utf8)
+        }
+        let turned = try Keymap(KeymapNames(layout: "turned"), searchingFirst: [folder.path])
+        expect(turned, types: "ა s", with: "KEY_A KEY_S")
+        #expect(turned.lockedKeystroke(for: "ა") == nil)
+        #expect(turned.lockedKeystroke(for: "s") == Keystroke(Keycode(rawValue: 31), modifiers: .shift))
+        let unturned = try Keymap(KeymapNames(layout: "unturned"), searchingFirst: [folder.path])
+        #expect(unturned.lockedKeystroke(for: "§") == Keystroke(Keycode(rawValue: 30), modifiers: .shift))
     }
 
     @Test(arguments: ["us", "de", "fr", "gr", "ru"])

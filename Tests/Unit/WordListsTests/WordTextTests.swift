@@ -53,6 +53,42 @@ struct WordTextTests {
         #expect(first.offered("aa") == ["aab"])
     }
 
+    @Test func `a stem is a word if one of its rules makes the stem itself`() {
+        // From hunspell-fr-classical 7.0, shortened: "maison/S.()", "abaisser/a0p+()", "abaissable/S.", "chou/X.()".
+        let affixes = [
+            "FLAG long", "NEEDAFFIX ()", "CIRCUMFIX **", "SFX S. Y 2", "SFX S. 0 0/L'D'Q' [^sxz]",
+            "SFX S. 0 s [^sxz]", "SFX a0 Y 2", "SFX a0 er er/n'q' er", "SFX a0 er ant er", "SFX q( 0 0/() .",
+            "SFX q* 0 0/** .", "SFX q5 0 05 .", "PFX Um Y 1", "PFX Um 0 0/S. .",
+        ]
+        let list = dictionary(
+            [
+                "9", "maison/S.()", "maisser/a0p+()", "maissir/a0()", "mais/p+()", "maisa/q(()", "maisb/q*()",
+                "maisc/q5()", "maisd/()Um", "maise/S.",
+            ], affixes: affixes)
+        #expect(list.count == 4)
+        #expect(list.offered("mais") == ["maisd", "maise", "maison"])
+        #expect(list.offered("maiss") == ["maisser"])
+    }
+
+    @Test func `numbers, UTF-8 and aliases name the rules that make a stem itself`() {
+        // hunspell-eu has numbers, hunspell-eo letters with accents, whose rules lead to stems again.
+        let numbers = dictionary(
+            ["2", "aaa/1,12", "aab/1,120"], affixes: ["FLAG num", "NEEDAFFIX 1", "SFX 12 0 0 ."])
+        #expect(numbers.offered("aa") == ["aaa"])
+        let letters = dictionary(
+            ["3", "aaa/XŌ", "aab/XĪ", "aac/ĪŌ"],
+            affixes: ["FLAG UTF-8", "NEEDAFFIX X", "SFX Ō 0 0/N .", "SFX Ī 0 0/XN ."])
+        #expect(letters.offered("aa") == ["aaa", "aac"])
+        let aliases = dictionary(
+            ["4", "aaa/1", "aab/2", "aac/3", "aad/9"],
+            affixes: [
+                "NEEDAFFIX u", "NOSUGGEST !", "AF 3", "AF uA", "AF uB", "AF uA!", "SFX A 0 0/1 .",
+                "SFX A 0 0/9 .",
+                "SFX B 0 0/2 .",
+            ])
+        #expect(aliases.offered("aa") == ["aaa", "aad"])
+    }
+
     @Test(arguments: [
         "0", "3", "-1", "-9223372036854775808", "9223372036854775807", "99999999999999999999", "x",
     ])

@@ -213,6 +213,11 @@ struct CheckTests {
         let required = try runepad(
             "check", "--keymap", "us", "--glyphs", "glyphs", "own.yaml", directory: folder.url)
         #expect(!required.output.contains("Chromium"))
+        // A kiosk types no glyph with 183, which opens settings in a session that has not learned it.
+        let kiosk = try runepad(
+            "check", "--kiosk", "--glyphs", "glyphs", "runepad.yaml", directory: folder.url)
+        #expect(kiosk.status == 1)
+        #expect(kiosk.output.contains("cannot type 'ᚠ'"), "\(kiosk.output)")
     }
 
     @Test func `runepad check reports too many glyphs for Chromium or for the host`() throws {

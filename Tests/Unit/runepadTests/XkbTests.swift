@@ -47,7 +47,7 @@ struct XkbTests {
                 "xkb/types/runepad",
             ])
         let glyphs = try text("out/xkb-files/glyphs", in: folder).split(separator: "\n").suffix(3)
-        #expect(glyphs == ["183 1 U+16A0  # ᚠ", "183 2 U+20AC  # €", "184 1 U+16A2  # ᚢ"])
+        #expect(glyphs == ["189 1 U+16A2  # ᚢ", "209 1 U+16A0  # ᚠ", "209 2 U+20AC  # €"])
     }
 
     @Test func `a glyph keeps its keycode when more glyphs are added`() throws {
@@ -56,7 +56,7 @@ struct XkbTests {
         let result = try run("--keymap", "us", "--output", "out", "own.yaml", in: folder)
         #expect(result.lines == ["3 glyphs on 2 keycodes of 4 levels: ᚠ ᚢ €"])
         let glyphs = try text("out/glyphs", in: folder).split(separator: "\n").suffix(3)
-        #expect(glyphs == ["183 1 U+16A2  # ᚢ", "183 2 U+16A0  # ᚠ", "184 1 U+20AC  # €"])
+        #expect(glyphs == ["189 1 U+20AC  # €", "209 1 U+16A2  # ᚢ", "209 2 U+16A0  # ᚠ"])
     }
 
     @Test func `runepad xkb --install writes files below a root, and --uninstall removes them`() throws {
@@ -94,10 +94,32 @@ struct XkbTests {
         #expect(nothing.output == "")
     }
 
+    @Test func `with --root, runepad xkb takes the keymap of the other system and its keymap files`() throws {
+        let folder = try Folder([
+            "own.yaml": "layers: {base: [ù ᚠ]}\n",
+            "runepad.yaml": "panels: [{name: a, layout: ./own.yaml}]\n",
+            "root/etc/default/keyboard": "XKBLAYOUT=kiosk\n",
+            "root/usr/share/X11/xkb/symbols/kiosk": """
+            default xkb_symbols "basic" {
+                include "us(basic)"
+                key <AD01> { [ ugrave, Ugrave ] };
+            };
+
+            """,
+        ])
+        let result = try run("--install", "--root", "root", "--config", "runepad.yaml", in: folder)
+        #expect(result.errors == "")
+        // ù is a character of this keymap, and so no glyph.
+        #expect(result.lines.first == "1 glyphs on 1 keycodes of 4 levels: ᚠ")
+        #expect(result.lines.contains("            XKB_DEFAULT_LAYOUT=kiosk"))
+        #expect(try text("root/etc/runepad/runepad.xkb", in: folder).contains("ugrave"))
+    }
+
     @Test func `files not written by Runepad are kept, and nothing is written beside them`() throws {
         let folder = try Folder(
             files.merging([
-                "a/etc/X11/xorg.conf.d/90-runepad.conf": "# mine\n", "b/etc/xkb/rules/evdev": "// mine\n",
+                "a/etc/X11/xorg.conf.d/90-runepad.conf": "# mine\n",
+                "b/etc/xkb/rules/evdev": "// mine\n! include %S/evdev\n",
             ]) { $1 })
         let foreign = try run("--install", "--root", "a", "--config", "runepad.yaml", in: folder)
         #expect(foreign.status == 1)
@@ -111,7 +133,7 @@ struct XkbTests {
         #expect(rules.status == 1)
         #expect(rules.errors.hasPrefix("runepad: b/etc/xkb/rules/evdev was not written by Runepad"))
         #expect(rules.errors.contains("  runepad:glyphs = +runepad(glyphs)\n"))
-        #expect(try text("b/etc/xkb/rules/evdev", in: folder) == "// mine\n")
+        #expect(try text("b/etc/xkb/rules/evdev", in: folder) == "// mine\n! include %S/evdev\n")
         let removal = try run("--uninstall", "--root", "b", in: folder)
         #expect(removal.status == 0)
         #expect(removal.output == "")
@@ -128,6 +150,37 @@ struct XkbTests {
     }
 
     // MARK: - Which glyphs
+
+    @Test func `the glyphs of a kiosk leave keycodes on which a desktop acts`() throws {
+        let folder = try Folder([
+            "own.yaml": "layers: {base: [ᚠ ᚢ]}\n",
+            "open.yaml": "panels: [{name: a, layout: ./own.yaml, keymap: us}]\n",
+            "kiosk.yaml": "kiosk: yes\npanels: [{name: a, layout: ./own.yaml, keymap: us}]\n",
+            "root/etc/runepad/glyphs": "# Written by `runepad xkb`\n183 1 U+16A0\n184 1 U+16A2\n",
+        ])
+        let open = try run("--install", "--root", "root", "--config", "open.yaml", in: folder)
+        #expect(
+            open.lines.prefix(3) == [
+                "2 glyphs on 2 keycodes of 4 levels: ᚠ ᚢ",
+                "Where a session has not learned them, a desktop acts on the keycodes of 1 of them: ᚠ",
+                "  `runepad xkb --install --move` gives them other keycodes",
+            ])
+        let kiosk = try run("--install", "--root", "root", "--config", "kiosk.yaml", in: folder)
+        #expect(kiosk.lines.first == "2 glyphs on 2 keycodes of 4 levels: ᚠ ᚢ")
+        #expect(!kiosk.output.contains("a desktop acts"))
+        let glyphs = try text("root/etc/runepad/glyphs", in: folder).split(separator: "\n").suffix(2)
+        #expect(glyphs == ["184 1 U+16A2  # ᚢ", "209 1 U+16A0  # ᚠ"])
+    }
+
+    @Test func `runepad xkb warns of marks that text consoles do not join with letters`() throws {
+        let folder = try Folder(["own.yaml": "layers: {base: [K]}\nkeys: {K: {text: x\u{301}}}\n"])
+        let result = try run("--keymap", "us", "--output", "out", "own.yaml", in: folder)
+        #expect(result.status == 0)
+        #expect(
+            result.errors
+                == "runepad: warning: text consoles do not join ◌\u{301} with the letter before: older kernels show such "
+                + "a mark beside it, and Linux 7.2 drops it\n")
+    }
 
     @Test func `layouts that keys of a named layout lead to are included`() throws {
         let folder = try Folder(files)
@@ -151,8 +204,8 @@ struct XkbTests {
         let glyphs = try text("out/glyphs", in: folder).split(separator: "\n").suffix(6)
         #expect(
             glyphs == [
-                "183 1 U+16A0  # ᚠ", "183 2 U+16A2  # ᚢ", "184 1 U+00F3  # ó", "184 2 U+00D3  # Ó",
-                "185 1 U+00FE  # þ", "185 2 U+00DE  # Þ",
+                "189 1 U+00F3  # ó", "189 2 U+00D3  # Ó", "194 1 U+00FE  # þ", "194 2 U+00DE  # Þ",
+                "209 1 U+16A0  # ᚠ", "209 2 U+16A2  # ᚢ",
             ])
     }
 
