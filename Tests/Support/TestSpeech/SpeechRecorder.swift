@@ -15,6 +15,18 @@ public final class SpeechRecorder {
     /// `STOP`, and `END` when speech-dispatcher has ended.
     public let said: NamedPipe
 
+    /// Whether the module takes texts and says none, as one without a sound device.
+    public var isMute = false {
+        didSet {
+            let mark = folder.appending(path: "mute").path
+            if isMute {
+                FileManager.default.createFile(atPath: mark, contents: nil)
+            } else {
+                try? FileManager.default.removeItem(atPath: mark)
+            }
+        }
+    }
+
     /// What says the texts.
     public enum Voice {
         /// The module that writes them down.
@@ -146,8 +158,11 @@ public final class SpeechRecorder {
                     text=${BASH_REMATCH[1]}${BASH_REMATCH[2]}
                 done
                 echo "$command $text" >&3
-                printf '200 OK SPEAKING\n701 BEGIN\n'
-                if [[ $command$text == SPEAK*' '*' '*' '* ]]; then speaks=yes; else echo '702 END'; fi
+                speaks=yes
+                echo '200 OK SPEAKING'
+                [ -e "\#(folder.path)/mute" ] && continue
+                echo '701 BEGIN'
+                [[ $command$text == SPEAK*' '*' '*' '* ]] || { echo '702 END'; speaks=no; }
                 ;;
             STOP)
                 [ $speaks = no ] || { echo STOP >&3; echo '703 STOP'; }

@@ -85,6 +85,25 @@ extension VoiceProgramTests {
         #expect(rig.said == [])
     }
 
+    @Test func `keys make sounds while speech-dispatcher takes texts that nobody hears`() throws {
+        let rig = try VoiceRig(sound: "recorded")
+        rig.speech.isMute = true
+        try rig.explore(untilLogged: "there is no voice, so keys make sounds instead: ")
+        #expect(
+            rig.logged.last
+                == """
+                there is no voice, so keys make sounds instead: cannot be heard through speech-dispatcher: it takes \
+                texts, but the synthesizer does not say them, so nothing is heard; look for a sound device by \
+                'aplay -l', and try 'spd-say --wait hello' as this user
+                """)
+        #expect(rig.said.contains("CHAR a") && rig.played == 0)
+        rig.tell(GuideMessage(.entered, label: "c", language: "en"))
+        try rig.wait("a sound is played") { rig.played > 0 }
+        rig.speech.isMute = false
+        try rig.explore(untilLogged: "there is a voice again")
+        #expect(rig.logged.count == 3)
+    }
+
     @Test func `no label is logged`() throws {
         let rig = try VoiceRig(speaks: false)
         rig.tell(GuideMessage(.entered, label: "geheim", spoken: "sehr", language: "zz zz"))
