@@ -8,8 +8,8 @@ internal import Glibc
 /// The names of characters and keys come from the synthesizer and from speech-dispatcher's dictionaries, in each of
 /// their languages.  The voice, the rate and the volume are the user's own settings there.
 ///
-/// Each call waits for the answer of speech-dispatcher, about a millisecond, and at most ``longestWait``.  So a program
-/// with work that cannot wait must not call it.
+/// Each call waits for the answer of speech-dispatcher, about a millisecond, and at most ``longestWait``, or
+/// ``longestStart`` for the connection.  So a program with work that cannot wait must not call it.
 ///
 /// The library finds or starts speech-dispatcher, and connects.  The commands of SSIP are sent here, because the library
 /// tells the news of texts only by a thread of its own, which would wait forever for a speech-dispatcher that hangs.
@@ -33,25 +33,28 @@ internal import Glibc
 
     /// The longest wait for an answer, in seconds.
     static let longestWait = 3
+    /// The longest wait for a connection, with the start of speech-dispatcher, in seconds.
+    static let longestStart = 10
 
     /// Connects to the speech-dispatcher of this user, or to the one that SPEECHD_ADDRESS names.
     ///
     /// Starts speech-dispatcher if it does not run, which may take a second.
     ///
     /// - Parameter program: The program's name, which `spd-conf` and the configuration of speech-dispatcher know.
+    /// - Returns: The connection, which tells the news of its texts.
     /// - Throws: ``SpeechError`` if speech-dispatcher is not installed, cannot start, or does not answer.
-    init(program: String) throws(SpeechError) {
-        unsafe self.init(try Self.open(program))
+    static func connect(_ program: String) throws(SpeechError) -> SpeechDispatcher {
+        var dispatcher = unsafe SpeechDispatcher(try open(program))
         let settings = [
             "PRIORITY MESSAGE",
             // A person who does not see the key has to hear whether it types a or A.
             "CAP_LET_RECOGN spell",
             "NOTIFICATION ALL ON",
         ]
-        for setting in settings { try request("SET SELF \(setting)", .connect) }
+        for setting in settings { try dispatcher.request("SET SELF \(setting)", .connect) }
+        return dispatcher
     }
 
-    // Swift 6.2 cannot compile one initializer that both throws and stores the connection.
     private init(_ connection: UnsafeMutablePointer<SPDConnection>) {
         unsafe self.connection = connection
     }
@@ -59,7 +62,9 @@ internal import Glibc
     private static func open(_ program: String) throws(SpeechError) -> UnsafeMutablePointer<SPDConnection> {
         var reason: UnsafeMutablePointer<CChar>?
         let connection = unsafe withDefaultSignals {
-            unsafe spd_open2(program, "guided-touch", nil, SPD_MODE_SINGLE, nil, 1, &reason)
+            unsafe interrupted(after: UInt32(longestStart)) {
+                unsafe spd_open2(program, "guided-touch", nil, SPD_MODE_SINGLE, nil, 1, &reason)
+            }
         }
         defer { unsafe free(reason) }
         guard let connection = unsafe connection else {
@@ -200,10 +205,32 @@ private func withDefaultSignals<Result>(_ body: () -> Result) -> Result {
     return body()
 }
 
-/// Ignores SIGPIPE, which the library raises by writing to a speech-dispatcher that has ended.
+/// Runs `body`, and interrupts a system call in which it still waits after some seconds.
 ///
-/// Call this once, before the first ``SpeechDispatcher``.  A speech-dispatcher that the program starts ignores the signal,
-/// too, as each service of systemd does.
-public func ignoreBrokenPipes() {
+/// While it connects, the library waits for the first answer forever, also for that of a speech-dispatcher that hangs.
+private func interrupted<Result>(after seconds: UInt32, _ body: () -> Result) -> Result {
+    // Without SA_RESTART, so that the call ends.
+    var (action, former) = (sigaction(), sigaction())
+    unsafe action.__sigaction_handler.sa_handler = { _ in }
+    unsafe sigaction(SIGALRM, &action, &former)
+    alarm(seconds)
+    defer {
+        alarm(0)
+        unsafe sigaction(SIGALRM, &former, nil)
+    }
+    return body()
+}
+
+/// Prepares the signals of a program that speaks.
+///
+/// Call this once, before the first ``SpeechVoice`` speaks, and before the program has threads.  It ignores SIGPIPE, which
+/// the library raises by writing to a speech-dispatcher that has ended.  A speech-dispatcher that the program starts
+/// ignores the signal, too, as each service of systemd does.  It blocks SIGALRM, so that no other thread gets the one
+/// that ends a wait of the library.
+public func prepareSignalsForSpeech() {
     signal(SIGPIPE, SIG_IGN)
+    var alarms = sigset_t()
+    unsafe sigemptyset(&alarms)
+    unsafe sigaddset(&alarms, SIGALRM)
+    unsafe pthread_sigmask(SIG_BLOCK, &alarms, nil)
 }

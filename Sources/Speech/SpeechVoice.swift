@@ -81,7 +81,7 @@ public final class SpeechVoice {
     }
 
     private func connect() throws(SpeechError) {
-        let new = try SpeechDispatcher(program: program)
+        let new = try SpeechDispatcher.connect(program)
         do throws(EventLoopError) {
             news = try loop.whenReadable(new.fileDescriptor) { [unowned self] in hear() }
         } catch {
@@ -109,22 +109,25 @@ public final class SpeechVoice {
         for event in events {
             switch proof.take(event, at: now) {
             case .heard: if pauses.succeed() { log("there is a voice again") }
-            case .silent:
-                _ = fail(.silent)
-                return
+            case .silent: return fallSilent()
             case nil: break
             }
         }
-        if proof.isOverdue(at: now) {
-            _ = fail(.silent)
-        } else {
-            timer?.fire(at: proof.deadline)
-        }
+        if proof.isOverdue(at: now) { return fallSilent() }
+        timer?.fire(at: proof.deadline)
+    }
+
+    /// Lets go of a speech-dispatcher that says nothing.
+    private func fallSilent() {
+        // Otherwise the text would keep the synthesizer busy for all connections.
+        try? dispatcher?.cancel()
+        _ = fail(.silent)
     }
 
     /// Lets go of speech-dispatcher for a while, and returns that there is no voice.
     private func fail(_ error: SpeechError) -> Bool {
         disconnect()
+        proof = SpeechProof()
         if pauses.fail(at: .now()) { log("there is no voice, so keys make sounds instead: \(error)") }
         return false
     }

@@ -50,7 +50,7 @@ final class Session {
     ///
     /// - Throws: An ``ExitStatus`` other than ``ExitStatus/success``, or `EventLoopError` when the loop cannot wait.
     func run() throws {
-        ignoreBrokenPipes()
+        prepareSignalsForSpeech()
         for signal in [SIGINT, SIGTERM, SIGHUP] {
             sources.append(try loop.whenSignalled(signal) { [unowned self] in end(.success) })
         }
