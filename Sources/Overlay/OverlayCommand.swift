@@ -54,7 +54,8 @@ public struct OverlayOptions: Hashable, Sendable {
     /// Makes options, with the default for each option that is left out.
     public init(
         backend: Backend? = nil, panel: String? = nil, output: String? = nil, theme: String? = nil,
-        themeDirectories: [String] = [], reservation: Reservation? = nil, fields: String? = nil, soundDevice: String = "default"
+        themeDirectories: [String] = [], reservation: Reservation? = nil, fields: String? = nil,
+        soundDevice: String = "default"
     ) {
         self.backend = backend
         self.panel = panel

@@ -158,7 +158,9 @@ internal import Glibc
             sent += count
         }
         while true {
-            guard let replies = try receive(0, operation), let answer = answer(among: replies) else { continue }
+            guard let replies = try receive(0, operation), let answer = answer(among: replies) else {
+                continue
+            }
             guard 200...299 ~= answer.code else {
                 throw SpeechError(operation: operation, reason: "it answers with the error \(answer.code)")
             }
@@ -183,14 +185,19 @@ internal import Glibc
         _ flags: Int32, _ operation: SpeechError.Operation
     ) throws(SpeechError) -> [SpeechReply]? {
         var bytes = [UInt8](repeating: 0, count: SpeechReplies.longestLine)
+        // The end of the connection sets no number.
+        errno = 0
         let count = unsafe recv(fileDescriptor, &bytes, bytes.count, flags)
         if count < 0, errno == EAGAIN, flags != 0 { return nil }
         guard count > 0 else { throw Self.loss(operation) }
         return replies.take(bytes[..<count])
     }
 
+    /// The reason why the connection cannot be used, by errno.
     private static func loss(_ operation: SpeechError.Operation) -> SpeechError {
-        SpeechError(operation: operation, reason: "speech-dispatcher has ended, or does not answer")
+        errno == EAGAIN
+            ? SpeechError(operation: operation, reason: "speech-dispatcher does not answer", isTimeout: true)
+            : SpeechError(operation: operation, reason: "speech-dispatcher has ended")
     }
 }
 

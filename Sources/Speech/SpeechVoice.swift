@@ -61,7 +61,7 @@ public final class SpeechVoice {
         } catch {
             disconnect()
             // speech-dispatcher may have been started again.
-            guard wasConnected else { return fail(error) }
+            guard wasConnected, !error.isTimeout else { return fail(error) }
             do throws(SpeechError) { try perform(utterances, cancels: false) } catch { return fail(error) }
         }
         hear()

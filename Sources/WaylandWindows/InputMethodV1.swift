@@ -48,6 +48,7 @@ extension InputMethodV1 {
     /// - Parameters:
     ///   - isGiven: Whether the compositor started the program, and gave it the connection in WAYLAND_SOCKET.
     ///   - compositor: The name of the compositor's process (proc_pid_comm(5)), or `nil` if it is not known.
+    /// - Returns: Whether the compositor lets the program use it.
     static func mayBind(isGivenByCompositor isGiven: Bool, compositor: String?) -> Bool {
         isGiven || (compositor?.hasPrefix("kwin_wayland") ?? false)
     }

@@ -25,10 +25,10 @@ import Testing
         #expect(!proof.isOverdue(at: ms(4_999)) && proof.isOverdue(at: ms(5_000)))
     }
 
-    @Test mutating func `each character of a text gives it half a second more to end`() {
+    @Test mutating func `each character of a text gives it a quarter of a second more to end`() {
         proof.queue(1, length: 10, at: ms(0))
         _ = proof.take(.began(1), at: ms(1_000))
-        #expect(proof.deadline == ms(11_000))
+        #expect(proof.deadline == ms(8_500))
     }
 
     @Test mutating func `a text behind another one has five seconds from its end`() {
@@ -94,7 +94,8 @@ import Testing
 
     @Test func `the news of a text is read, and other news is not`() {
         var replies = SpeechReplies()
-        let text = "702-3\r\n702-1\r\n702 END\r\n704-3\r\n704-1\r\n704 PAUSED\r\n703-4\r\n703-1\r\n703 CANCELED\r\n"
+        let text =
+            "702-3\r\n702-1\r\n702 END\r\n704-3\r\n704-1\r\n704 PAUSED\r\n703-4\r\n703-1\r\n703 CANCELED\r\n"
         let found = replies.take(text.utf8)
         #expect(found == [.event(.ended(3)), .event(.cancelled(4))])
     }
