@@ -133,7 +133,8 @@ extension OverlayCommand {
                         """),
                 CommandOption(
                     "--themes", value: .directory("DIR"),
-                    help: "Search this directory for themes first; may be given several times."),
+                    help: "Search this directory for themes first; may be given several times.",
+                    isRepeatable: true),
                 CommandOption(
                     "--reserve",
                     value: .choice("WHICH", of: OverlayOptions.Reservation.allCases.map(\.rawValue)),

@@ -15,18 +15,6 @@ public final class SpeechRecorder {
     /// `STOP`, and `END` when speech-dispatcher has ended.
     public let said: NamedPipe
 
-    /// Whether the module takes texts and says none, as one without a sound device.
-    public var isMute = false {
-        didSet {
-            let mark = folder.appending(path: "mute").path
-            if isMute {
-                FileManager.default.createFile(atPath: mark, contents: nil)
-            } else {
-                try? FileManager.default.removeItem(atPath: mark)
-            }
-        }
-    }
-
     /// What says the texts.
     public enum Voice {
         /// The module that writes them down.
@@ -102,6 +90,16 @@ public final class SpeechRecorder {
             }
         }
     }
+
+    /// Has the module take texts and say none, as one without a sound device, until ``unmute()``.
+    ///
+    /// - Throws: when the file that tells it cannot be written.
+    public func mute() throws { try write("", to: "mute") }
+
+    /// Has the module say texts again.
+    ///
+    /// - Throws: when the file of ``mute()`` cannot be removed.
+    public func unmute() throws { try FileManager.default.removeItem(at: folder.appending(path: "mute")) }
 
     /// The variables that lead a program to this speech-dispatcher.
     public var environment: [String: String] {
