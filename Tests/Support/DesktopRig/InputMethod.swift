@@ -11,7 +11,8 @@ enum InputMethod {
     /// ibus, which joins Korean letters to syllables.
     case ibus
 
-    /// The options that the overlay needs beside it: GTK tells ibus of its fields, and not the compositor.
+    /// The options that the overlay needs beside it: ibus has the place of a compositor's input method, and tells
+    /// nobody of text fields.
     func overlayOptions(_ kind: FieldSession.Kind) -> [String] {
         (self == .ibus && kind != .xorg) ? ["--fields", "at-spi"] : []
     }
@@ -20,7 +21,8 @@ enum InputMethod {
     func variables(_ kind: FieldSession.Kind, in folder: String) -> [String: String] {
         switch self {
         case .fcitx5: kind == .xorg ? ["GTK_IM_MODULE": "fcitx"] : [:]
-        case .ibus: ["GTK_IM_MODULE": "ibus"].merging(ibusVariables(in: folder)) { $1 }
+        case .ibus:
+            kind == .xorg ? ["GTK_IM_MODULE": "ibus"].merging(ibusVariables(kind, in: folder)) { $1 } : [:]
         }
     }
 
@@ -28,7 +30,7 @@ enum InputMethod {
     func start(_ kind: FieldSession.Kind, in session: FieldSession, folder: String) throws {
         switch self {
         case .fcitx5: try startFcitx(kind, in: session, folder: folder)
-        case .ibus: try startIBus(in: session, folder: folder)
+        case .ibus: try startIBus(kind, in: session, folder: folder)
         }
     }
 
@@ -69,23 +71,34 @@ enum InputMethod {
         for _ in 1...2 { try awaitWord("Group", in: session) { Self.fcitx("DebugInfo") } }
     }
 
-    private func startIBus(in session: FieldSession, folder: String) throws {
+    private func startIBus(_ kind: FieldSession.Kind, in session: FieldSession, folder: String) throws {
         try User.makeFolder(folder + "/ibus")
         try User.makeFolder(folder + "/ibus/glib-2.0")
         try User.makeFolder(folder + "/ibus/glib-2.0/settings")
-        try "[org/freedesktop/ibus/engine/hangul]\ninitial-input-mode='hangul'\n"
-            .write(toFile: folder + "/ibus/glib-2.0/settings/keyfile", atomically: true, encoding: .utf8)
-        let variables = ibusVariables(in: folder)
-        try session.start(
-            ["ibus-daemon", "--panel", "disable", "--address", variables["IBUS_ADDRESS"] ?? ""], variables)
-        try awaitWord("hangul", in: session, variables) { ["sh", "-c", "ibus engine hangul; ibus engine"] }
+        // The settings of docs/input-methods.md.
+        try """
+        [desktop/ibus/general]
+        preload-engines=['hangul']
+        [org/freedesktop/ibus/engine/hangul]
+        initial-input-mode='hangul'
+
+        """.write(toFile: folder + "/ibus/glib-2.0/settings/keyfile", atomically: true, encoding: .utf8)
+        let variables = ibusVariables(kind, in: folder)
+        // The second one starts the daemon, and becomes the compositor's input method.
+        let command =
+            kind == .xorg
+            ? ["ibus-daemon", "--panel", "disable", "--address", variables["IBUS_ADDRESS"] ?? ""]
+            : ["ibus", "start", "--type", "wayland"]
+        try session.start(command, variables)
+        // ibus 1.5.32 may fail an assertion if its engine is changed while it becomes the input method.
+        let engine = kind == .xorg ? "ibus engine hangul; ibus engine" : "ibus engine"
+        try awaitWord("hangul", in: session, variables) { ["sh", "-c", engine] }
     }
 
-    private func ibusVariables(in folder: String) -> [String: String] {
-        [
-            "IBUS_ADDRESS": "unix:path=\(folder)/ibus/socket", "XDG_CONFIG_HOME": folder + "/ibus",
-            "GSETTINGS_BACKEND": "keyfile",
-        ]
+    private func ibusVariables(_ kind: FieldSession.Kind, in folder: String) -> [String: String] {
+        let settings = ["XDG_CONFIG_HOME": folder + "/ibus", "GSETTINGS_BACKEND": "keyfile"]
+        return kind == .xorg
+            ? settings.merging(["IBUS_ADDRESS": "unix:path=\(folder)/ibus/socket"]) { $1 } : settings
     }
 
     /// Waits until a program of the session's user says a word.
