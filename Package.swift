@@ -211,7 +211,7 @@ let package = Package(
             imports: ["CLinux", "CWaylandProtocols", "Files", "Layouts", "Touch", "Windows"]),
 
         module("Clicks", imports: ["CALSA", "Clocks", "EventLoops"]),
-        module("Speech", imports: ["CSpeechd", "Clocks"]),
+        module("Speech", imports: ["CSpeechd", "Clocks", "EventLoops"]),
 
         // Pure: turns events of guided touch into speech and sounds.
         module(
@@ -291,7 +291,7 @@ let package = Package(
         program(
             "runepad-voice",
             imports: [
-                "CWiping", "Clicks", "Clocks", "Control", "EventLoops", "Files", "ProgramOptions", "Speech",
+                "CWiping", "Clicks", "Control", "EventLoops", "Files", "ProgramOptions", "Speech",
                 "Views", "Voice", "YAMLDocuments",
             ]),
 

@@ -6,6 +6,8 @@ public struct VoiceFacts: Hashable, Sendable {
     public var isInstalled = true
     /// Whether runepad-voice runs, in any session or as a service.
     public var runs = true
+    /// Whether a sound card of this machine plays.
+    public var hasSoundCard = true
     /// The programs that speech-dispatcher can speak with, by the names of its modules.
     public var synthesizers: Set<String> = ["espeak-ng"]
 
@@ -46,11 +48,21 @@ extension HostFacts {
                             + "where nothing starts graphical-session.target"))
             ]
         }
-        guard voice.synthesizers.isEmpty else { return [] }
+        guard !voice.synthesizers.isEmpty else {
+            return [
+                Finding(
+                    .voice, .problem, "speech-dispatcher has no voice, so keys make sounds instead of words",
+                    remedy: .run("apt", "install", "speech-dispatcher-espeak-ng"))
+            ]
+        }
+        guard !voice.hasSoundCard else { return [] }
         return [
             Finding(
-                .voice, .problem, "speech-dispatcher has no voice, so keys make sounds instead of words",
-                remedy: .run("apt", "install", "speech-dispatcher-espeak-ng"))
+                .voice, .warning,
+                "no sound card of this machine plays, so nothing is heard, unless a sound server plays elsewhere",
+                remedy: .advice(
+                    "connect headphones, a loudspeaker or a sound card, until `aplay -l` lists a device, and "
+                        + "try `spd-say --wait hello` as the session's user"))
         ]
     }
 

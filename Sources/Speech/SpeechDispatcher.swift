@@ -8,31 +8,53 @@ internal import Glibc
 /// The names of characters and keys come from the synthesizer and from speech-dispatcher's dictionaries, in each of
 /// their languages.  The voice, the rate and the volume are the user's own settings there.
 ///
-/// Each call waits for the answer of speech-dispatcher, about a millisecond, and at most ``longestWait``.  So a program
-/// with work that cannot wait must not call it.
+/// Each call waits for the answer of speech-dispatcher, about a millisecond, and at most ``longestWait``, or
+/// ``longestStart`` for the connection.  So a program with work that cannot wait must not call it.
+///
+/// The library finds or starts speech-dispatcher, and connects.  The commands of SSIP are sent here, because the library
+/// tells the news of texts only by a thread of its own, which would wait forever for a speech-dispatcher that hangs.
 ///
 /// All texts have the priority `message`: they are said one after another, and end texts of lower priority, such as a
 /// screen reader's.  With the priority `text` the state of a key would cut short the key's name.  See the
 /// documentation of SSIP, "Message Priority Model".
-@safe public struct SpeechDispatcher: ~Copyable {
+@safe struct SpeechDispatcher: ~Copyable {
     private let connection: UnsafeMutablePointer<SPDConnection>
     private var language: String?
-    private var punctuation: SPDPunctuation?
+    private var punctuation: Punctuation?
+    private var replies = SpeechReplies()
+    /// The news that no caller has taken.
+    private var events: [SpeechEvent] = []
+
+    /// The marks of punctuation that are said by their names.
+    private enum Punctuation: String {
+        case each = "all"
+        case no = "none"
+    }
 
     /// The longest wait for an answer, in seconds.
-    public static let longestWait = 3
+    static let longestWait = 3
+    /// The longest wait for a connection, with the start of speech-dispatcher, in seconds.
+    static let longestStart = 10
 
     /// Connects to the speech-dispatcher of this user, or to the one that SPEECHD_ADDRESS names.
     ///
     /// Starts speech-dispatcher if it does not run, which may take a second.
     ///
     /// - Parameter program: The program's name, which `spd-conf` and the configuration of speech-dispatcher know.
+    /// - Returns: The connection, which tells the news of its texts.
     /// - Throws: ``SpeechError`` if speech-dispatcher is not installed, cannot start, or does not answer.
-    public init(program: String) throws(SpeechError) {
-        unsafe self.init(try Self.open(program))
+    static func connect(_ program: String) throws(SpeechError) -> SpeechDispatcher {
+        var dispatcher = unsafe SpeechDispatcher(try open(program))
+        let settings = [
+            "PRIORITY MESSAGE",
+            // A person who does not see the key has to hear whether it types a or A.
+            "CAP_LET_RECOGN spell",
+            "NOTIFICATION ALL ON",
+        ]
+        for setting in settings { try dispatcher.request("SET SELF \(setting)", .connect) }
+        return dispatcher
     }
 
-    // Swift 6.2 cannot compile one initializer that both throws and stores the connection.
     private init(_ connection: UnsafeMutablePointer<SPDConnection>) {
         unsafe self.connection = connection
     }
@@ -40,7 +62,9 @@ internal import Glibc
     private static func open(_ program: String) throws(SpeechError) -> UnsafeMutablePointer<SPDConnection> {
         var reason: UnsafeMutablePointer<CChar>?
         let connection = unsafe withDefaultSignals {
-            unsafe spd_open2(program, "guided-touch", nil, SPD_MODE_SINGLE, nil, 1, &reason)
+            unsafe interrupted(after: UInt32(longestStart)) {
+                unsafe spd_open2(program, "guided-touch", nil, SPD_MODE_SINGLE, nil, 1, &reason)
+            }
         }
         defer { unsafe free(reason) }
         guard let connection = unsafe connection else {
@@ -48,57 +72,64 @@ internal import Glibc
             throw SpeechError(
                 operation: .connect, reason: text.split(whereSeparator: \.isNewline).joined(separator: " "))
         }
-        // The library itself would wait forever for a speech-dispatcher that hangs.
+        // Nobody waits forever for a speech-dispatcher that hangs.
         var limit = timeval(tv_sec: longestWait, tv_usec: 0)
         for option in [SO_RCVTIMEO, SO_SNDTIMEO] {
             unsafe setsockopt(
                 connection.pointee.socket, SOL_SOCKET, option, &limit, socklen_t(MemoryLayout<timeval>.size))
         }
-        // A person who does not see the key has to hear whether it types a or A.
-        unsafe spd_set_capital_letters(connection, SPD_CAP_SPELL)
         return unsafe connection
     }
 
     deinit { unsafe spd_close(connection) }
 
+    /// The descriptor that becomes readable when there is news, or when speech-dispatcher has ended.
+    var fileDescriptor: Int32 { unsafe connection.pointee.socket }
+
     /// Says a text after all texts of this connection that are not said yet.
     ///
+    /// - Returns: The number of the text in the news, or `nil` if nothing of it can be said.
     /// - Throws: ``SpeechError`` if speech-dispatcher has ended, or does not answer.  The connection cannot be used any
     ///   more.
-    public mutating func say(_ utterance: Utterance) throws(SpeechError) {
-        guard let content = utterance.content.sendable else { return }
+    mutating func say(_ utterance: Utterance) throws(SpeechError) -> UInt64? {
+        guard let content = utterance.content.sendable else { return nil }
         try set(language: utterance.language)
-        let result: Int32
         switch content {
-        case .character(let text): result = unsafe spd_char(connection, SPD_MESSAGE, text)
-        case .key(let name): result = unsafe spd_key(connection, SPD_MESSAGE, name)
-        case .label(let text):
-            try set(SPD_PUNCT_ALL)
-            result = unsafe spd_say(connection, SPD_MESSAGE, text)
-        case .words(let text):
-            try set(SPD_PUNCT_NONE)
-            result = unsafe spd_say(connection, SPD_MESSAGE, text)
+        case .character(let text): return try request("CHAR \(text)", .say)
+        case .key(let name): return try request("KEY \(name)", .say)
+        case .label(let text): return try say(text, .each)
+        case .words(let text): return try say(text, .no)
         }
-        try Self.check(result, .say)
     }
 
     /// Ends the speech of this connection at once, and forgets its texts that are not said yet.
     ///
     /// - Throws: ``SpeechError`` as ``say(_:)`` does.
-    public mutating func cancel() throws(SpeechError) {
-        try Self.check(unsafe spd_cancel(connection), .cancel)
+    mutating func cancel() throws(SpeechError) { try request("CANCEL SELF", .cancel) }
+
+    /// Returns the news of texts that have come since the last call, without waiting.
+    ///
+    /// - Throws: ``SpeechError`` if speech-dispatcher has ended.
+    mutating func takeEvents() throws(SpeechError) -> [SpeechEvent] {
+        while let replies = try receive(Int32(MSG_DONTWAIT), .hear) { _ = answer(among: replies) }
+        defer { events = [] }
+        return events
+    }
+
+    private mutating func say(_ text: String, _ new: Punctuation) throws(SpeechError) -> UInt64? {
+        if new != punctuation {
+            try request("SET SELF PUNCTUATION \(new.rawValue)", .say)
+            punctuation = new
+        }
+        try request("SPEAK", .say)
+        // A line with a full stop ends the text.
+        return try request((text.hasPrefix(".") ? "." : "") + text + "\r\n.", .say)
     }
 
     private mutating func set(language new: String) throws(SpeechError) {
         guard new != language, Self.isLanguage(new) else { return }
-        try Self.check(unsafe spd_set_language(connection, new), .say)
+        try request("SET SELF LANGUAGE \(new)", .say)
         language = new
-    }
-
-    private mutating func set(_ new: SPDPunctuation) throws(SpeechError) {
-        guard new != punctuation else { return }
-        try Self.check(unsafe spd_set_punctuation(connection, new), .say)
-        punctuation = new
     }
 
     private static func isLanguage(_ tag: String) -> Bool {
@@ -109,9 +140,64 @@ internal import Glibc
             }
     }
 
-    private static func check(_ result: Int32, _ operation: SpeechError.Operation) throws(SpeechError) {
-        guard result < 0 else { return }
-        throw SpeechError(operation: operation, reason: "speech-dispatcher has ended, or does not answer")
+    // MARK: - Commands and answers
+
+    /// Sends a command, waits for its answer, and returns the number of the text that was taken.
+    @discardableResult
+    private mutating func request(
+        _ command: String, _ operation: SpeechError.Operation
+    ) throws(SpeechError) -> UInt64? {
+        let bytes = Array("\(command)\r\n".utf8)
+        var sent = 0
+        while sent < bytes.count {
+            let count = unsafe bytes.withUnsafeBytes { bytes in
+                let rest = unsafe UnsafeRawBufferPointer(rebasing: bytes[sent...])
+                return unsafe send(fileDescriptor, rest.baseAddress, rest.count, Int32(MSG_NOSIGNAL))
+            }
+            guard count > 0 else { throw Self.loss(operation) }
+            sent += count
+        }
+        while true {
+            guard let replies = try receive(0, operation), let answer = answer(among: replies) else {
+                continue
+            }
+            guard 200...299 ~= answer.code else {
+                throw SpeechError(operation: operation, reason: "it answers with the error \(answer.code)")
+            }
+            return answer.text
+        }
+    }
+
+    /// Keeps the news, and returns the answer.
+    private mutating func answer(among replies: [SpeechReply]) -> (code: Int, text: UInt64?)? {
+        var answer: (code: Int, text: UInt64?)?
+        for reply in replies {
+            switch reply {
+            case .answer(let code, let text): answer = (code, text)
+            case .event(let event): events.append(event)
+            }
+        }
+        return answer
+    }
+
+    /// Receives replies, or returns `nil` if none has come and `flags` forbid to wait.
+    private mutating func receive(
+        _ flags: Int32, _ operation: SpeechError.Operation
+    ) throws(SpeechError) -> [SpeechReply]? {
+        var bytes = [UInt8](repeating: 0, count: SpeechReplies.longestLine)
+        // The end of the connection sets no number.
+        errno = 0
+        let count = unsafe recv(fileDescriptor, &bytes, bytes.count, flags)
+        if count < 0, errno == EAGAIN, flags != 0 { return nil }
+        guard count > 0 else { throw Self.loss(operation) }
+        return replies.take(bytes[..<count])
+    }
+
+    /// The reason why the connection cannot be used, by errno.
+    private static func loss(_ operation: SpeechError.Operation) -> SpeechError {
+        errno == EAGAIN
+            ? SpeechError(operation: operation, reason: "speech-dispatcher does not answer", isTimeout: true)
+            : SpeechError(operation: operation, reason: "speech-dispatcher has ended")
     }
 }
 
@@ -126,10 +212,32 @@ private func withDefaultSignals<Result>(_ body: () -> Result) -> Result {
     return body()
 }
 
-/// Ignores SIGPIPE, which the library raises by writing to a speech-dispatcher that has ended.
+/// Runs `body`, and interrupts a system call in which it still waits after some seconds.
 ///
-/// Call this once, before the first ``SpeechDispatcher``.  A speech-dispatcher that the program starts ignores the signal,
-/// too, as each service of systemd does.
-public func ignoreBrokenPipes() {
+/// While it connects, the library waits for the first answer forever, also for that of a speech-dispatcher that hangs.
+private func interrupted<Result>(after seconds: UInt32, _ body: () -> Result) -> Result {
+    // Without SA_RESTART, so that the call ends.
+    var (action, former) = (sigaction(), sigaction())
+    unsafe action.__sigaction_handler.sa_handler = { _ in }
+    unsafe sigaction(SIGALRM, &action, &former)
+    alarm(seconds)
+    defer {
+        alarm(0)
+        unsafe sigaction(SIGALRM, &former, nil)
+    }
+    return body()
+}
+
+/// Prepares the signals of a program that speaks.
+///
+/// Call this once, before the first ``SpeechVoice`` speaks, and before the program has threads.  It ignores SIGPIPE, which
+/// the library raises by writing to a speech-dispatcher that has ended.  A speech-dispatcher that the program starts
+/// ignores the signal, too, as each service of systemd does.  It blocks SIGALRM, so that no other thread gets the one
+/// that ends a wait of the library.
+public func prepareSignalsForSpeech() {
     signal(SIGPIPE, SIG_IGN)
+    var alarms = sigset_t()
+    unsafe sigemptyset(&alarms)
+    unsafe sigaddset(&alarms, SIGALRM)
+    unsafe pthread_sigmask(SIG_BLOCK, &alarms, nil)
 }

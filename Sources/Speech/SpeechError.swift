@@ -10,18 +10,38 @@ public struct SpeechError: Error, Hashable, Sendable {
         case say = "speak through speech-dispatcher"
         /// Ending the speech.
         case cancel = "silence speech-dispatcher"
+        /// Having a text heard that speech-dispatcher has taken.
+        case hear = "be heard through speech-dispatcher"
     }
 
     /// The operation that failed.
     public let operation: Operation
-    /// The library's reason, in English and in one line.
+    /// The reason, in English and in one line.
     public let reason: String
+
+    /// Whether speech-dispatcher is there, and does not answer.
+    let isTimeout: Bool
+
+    init(operation: Operation, reason: String, isTimeout: Bool = false) {
+        self.operation = operation
+        self.reason = reason
+        self.isTimeout = isTimeout
+    }
+
+    /// The failure of a speech-dispatcher that takes texts, and says none.
+    static let silent = SpeechError(
+        operation: .hear, reason: "it takes texts, but the synthesizer does not say them, so nothing is heard"
+    )
 }
 
 extension SpeechError: CustomStringConvertible {
     /// One sentence: the operation, the reason and the remedy.
-    public var description: String {
-        "cannot \(operation.rawValue): \(reason); install the package speech-dispatcher-espeak-ng, and "
-            + "try 'spd-say hello' as this user"
+    public var description: String { "cannot \(operation.rawValue): \(reason); \(remedy)" }
+
+    /// Without a sound device, speech-dispatcher says nothing, or does not answer any more.
+    private var remedy: String {
+        operation == .hear || isTimeout
+            ? "look for a sound device by 'aplay -l', and try 'spd-say --wait hello' as this user"
+            : "install the package speech-dispatcher-espeak-ng, and try 'spd-say hello' as this user"
     }
 }

@@ -28,6 +28,16 @@ public struct Utterance: Hashable, Sendable {
     }
 }
 
+extension Utterance {
+    /// The most characters that are said of it: a name of a character or a key counts as a word.
+    var length: Int {
+        switch content {
+        case .character, .key: 16
+        case .label(let text), .words(let text): text.count
+        }
+    }
+}
+
 extension Utterance.Content {
     /// The same content in a form that the protocol of speech-dispatcher can carry in one line, or `nil` if nothing is
     /// left to say.

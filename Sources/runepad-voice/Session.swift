@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 import Clicks
-import Clocks
 import Control
 import EventLoops
 import Files
@@ -40,7 +39,7 @@ final class Session {
         loop = try EventLoop()
         client = try DriverClient(loop: loop)
         panel = options.panel
-        voice = SpeechVoice(program: "runepad", log: printError)
+        voice = try SpeechVoice(program: "runepad", loop: loop, log: printError)
         sound = try EarconSound(device: options.soundDevice, loop: loop, log: printError)
         let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap(variable).first { !$0.isEmpty }
         language = Announcer.language(ofLocale: locale ?? "")
@@ -51,7 +50,7 @@ final class Session {
     ///
     /// - Throws: An ``ExitStatus`` other than ``ExitStatus/success``, or `EventLoopError` when the loop cannot wait.
     func run() throws {
-        ignoreBrokenPipes()
+        prepareSignalsForSpeech()
         for signal in [SIGINT, SIGTERM, SIGHUP] {
             sources.append(try loop.whenSignalled(signal) { [unowned self] in end(.success) })
         }
@@ -81,7 +80,7 @@ final class Session {
         announcers[entry.panel] = announcer
         guard announcement != .nothing else { return }
         if let earcon = announcement.sound { sound.play(earcon) }
-        let isHeard = voice.say(announcement.utterances, cancels: announcement.cancels, at: .now())
+        let isHeard = voice.say(announcement.utterances, cancels: announcement.cancels)
         if !isHeard, announcement.sound == nil, let earcon = announcement.substitute { sound.play(earcon) }
     }
 }

@@ -147,6 +147,8 @@ extension VoiceFacts {
         self.init()
         runs = !processes.named("runepad-voice").isEmpty
         isInstalled = unsafe access("/usr/bin/runepad-voice", X_OK) == 0 || runs
+        // Such as pcmC0D0p.
+        hasSoundCard = runepad.names(in: "/dev/snd").contains { $0.hasPrefix("pcm") && $0.hasSuffix("p") }
         let folders =
             ["/usr/lib/speech-dispatcher-modules"]
             + names(in: "/usr/lib").map {

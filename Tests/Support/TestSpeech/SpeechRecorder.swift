@@ -91,6 +91,16 @@ public final class SpeechRecorder {
         }
     }
 
+    /// Has the module take texts and say none, as one without a sound device, until ``unmute()``.
+    ///
+    /// - Throws: when the file that tells it cannot be written.
+    public func mute() throws { try write("", to: "mute") }
+
+    /// Has the module say texts again.
+    ///
+    /// - Throws: when the file of ``mute()`` cannot be removed.
+    public func unmute() throws { try FileManager.default.removeItem(at: folder.appending(path: "mute")) }
+
     /// The variables that lead a program to this speech-dispatcher.
     public var environment: [String: String] {
         [
@@ -146,8 +156,11 @@ public final class SpeechRecorder {
                     text=${BASH_REMATCH[1]}${BASH_REMATCH[2]}
                 done
                 echo "$command $text" >&3
-                printf '200 OK SPEAKING\n701 BEGIN\n'
-                if [[ $command$text == SPEAK*' '*' '*' '* ]]; then speaks=yes; else echo '702 END'; fi
+                speaks=yes
+                echo '200 OK SPEAKING'
+                [ -e "\#(folder.path)/mute" ] && continue
+                echo '701 BEGIN'
+                [[ $command$text == SPEAK*' '*' '*' '* ]] || { echo '702 END'; speaks=no; }
                 ;;
             STOP)
                 [ $speaks = no ] || { echo STOP >&3; echo '703 STOP'; }

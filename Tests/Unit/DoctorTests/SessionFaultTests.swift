@@ -162,6 +162,11 @@ import Testing
             facts.faults.count == 1
                 && facts.faults[0].hasPrefix("warning voice: no headphone jack is the one of front"))
         facts.configuration.panels[0].jack = nil
+        facts.voice.hasSoundCard = false
+        #expect(
+            facts.faults == [
+                "warning voice: no sound card of this machine plays, so nothing is heard, unless a sound server plays elsewhere"
+            ])
         facts.voice.synthesizers = []
         #expect(
             facts.faults == [

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Layouts
+import TestSpeech
 import Testing
 import Views
 
@@ -83,6 +84,26 @@ extension VoiceProgramTests {
                 "there is no voice, so keys make sounds instead: cannot connect to speech-dispatcher: "))
         #expect(line.hasSuffix("try 'spd-say hello' as this user"))
         #expect(rig.said == [])
+    }
+
+    @Test func `keys make sounds while speech-dispatcher takes texts that nobody hears`() throws {
+        let rig = try VoiceRig(sound: "recorded")
+        try rig.speech.mute()
+        try rig.explore(untilLogged: "there is no voice, so keys make sounds instead: ")
+        #expect(
+            rig.logged.last
+                == """
+                there is no voice, so keys make sounds instead: cannot be heard through speech-dispatcher: it takes \
+                texts, but the synthesizer does not say them, so nothing is heard; look for a sound device by \
+                'aplay -l', and try 'spd-say --wait hello' as this user
+                """)
+        #expect(rig.said.contains("CHAR a"))
+        let former = rig.played
+        rig.tell(GuideMessage(.entered, label: "c", language: "en"))
+        try rig.wait("a sound is played") { rig.played > former }
+        try rig.speech.unmute()
+        try rig.explore(untilLogged: "there is a voice again")
+        #expect(rig.logged.count == 3)
     }
 
     @Test func `no label is logged`() throws {

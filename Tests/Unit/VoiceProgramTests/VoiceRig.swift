@@ -110,6 +110,23 @@ final class VoiceRig: ControlServer.Delegate {
         try wait("'\(line)' is said") { [unowned self] in said.dropFirst(former).contains(line) }
     }
 
+    /// Has a finger go between two keys five times a second, until a line is logged.
+    func explore(untilLogged beginning: String) throws {
+        let former = logged.count
+        var next: EventSource?
+        var isAtA = false
+        next = try loop.timer { [unowned self] in
+            isAtA.toggle()
+            tell(GuideMessage(.entered, label: isAtA ? "a" : "b", language: "en"))
+            next?.fire(at: .now().advanced(byMicroseconds: 200_000))
+        }
+        next?.fire(at: .now())
+        defer { next = nil }
+        try wait("'\(beginning)' is logged") { [unowned self] in
+            logged.dropFirst(former).contains { $0.hasPrefix(beginning) }
+        }
+    }
+
     func perform(_ request: PanelRequest, onPanel name: String, maySteer: Bool) throws(ControlError) {}
     func outputTurned(to rotation: Rotation, ofPanel name: String) {}
     func reloadFiles() throws(ControlError) {}
