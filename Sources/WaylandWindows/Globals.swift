@@ -19,8 +19,8 @@ import Windows
     var xdgOutputs: Proxy?
     /// The `zwp_input_method_manager_v2`, which makes input methods; some compositors have none.
     var inputMethods: Proxy?
-    /// The number of the `zwp_input_method_v1`, which only a program may bind that the compositor has started as
-    /// its input method; some compositors have none.
+    /// The number of the `zwp_input_method_v1`, which not every program may bind that sees it: see
+    /// ``InputMethodV1/mayBind(isGivenByCompositor:compositor:)``; some compositors have none.
     var inputMethodV1: UInt32?
     /// The number and the version of the `zwlr_foreign_toplevel_manager_v1`, which is bound when a view needs it;
     /// some compositors have none.

@@ -5,10 +5,11 @@ public import Windows
 
 /// The text fields of a session by input-method-unstable-v1, as KWin and weston's desktop-shell have it.
 ///
-/// The compositor starts one program as the session's input method, and tells only this program.  The program
-/// gets its connection in WAYLAND_SOCKET.  weston ends the connection of every other program that binds the
-/// interface, so this source binds it only on such a connection.  It types nothing, and shows no surface by
-/// zwp_input_panel_v1: the view is a window of the display server.
+/// The compositor starts one program as the session's input method, and gives it the connection in
+/// WAYLAND_SOCKET.  KWin before 6.7 has the interface for this program alone.  weston and KWin 6.7 show it to
+/// every program.  KWin 6.7 tells every program the fields, but weston ends the connection of each other program
+/// that binds the interface: see ``mayBind(isGivenByCompositor:compositor:)``.  This source types nothing, and
+/// shows no surface by zwp_input_panel_v1: the view is a window of the display server.
 public struct InputMethodV1: TextFieldSource {
     /// `input-method-v1`.
     public let name = "input-method-v1"
@@ -25,8 +26,8 @@ public struct InputMethodV1: TextFieldSource {
     ///
     /// - Parameter handler: Gets the events, while the server dispatches.
     /// - Returns: The watch, which ends when its owner releases it.
-    /// - Throws: ``Windows/TextFieldsUnavailable`` where the compositor has no input-method-v1, or has not
-    ///   started this program as its input method.
+    /// - Throws: ``Windows/TextFieldsUnavailable`` where the compositor has no input-method-v1, or tells the
+    ///   fields only to a program that it has started as its input method.
     public func watch(
         _ handler: @escaping (TextFieldEvent) -> Void
     ) throws(TextFieldsUnavailable) -> any TextFieldWatch {
@@ -35,6 +36,21 @@ public struct InputMethodV1: TextFieldSource {
             server.connection.isGivenByCompositor
                 ? "the compositor has no zwp_input_method_v1"
                 : "the compositor has not started this program as its input method")
+    }
+}
+
+extension InputMethodV1 {
+    /// Whether a program may bind the interface that a compositor shows it.
+    ///
+    /// The interface itself does not say whether the compositor has started the program.  In a session of Plasma the
+    /// connection is to the process `kwin_wayland_wrapper`.
+    ///
+    /// - Parameters:
+    ///   - isGiven: Whether the compositor started the program, and gave it the connection in WAYLAND_SOCKET.
+    ///   - compositor: The name of the compositor's process (proc_pid_comm(5)), or `nil` if it is not known.
+    /// - Returns: Whether the compositor lets the program use it.
+    static func mayBind(isGivenByCompositor isGiven: Bool, compositor: String?) -> Bool {
+        isGiven || (compositor?.hasPrefix("kwin_wayland") ?? false)
     }
 }
 

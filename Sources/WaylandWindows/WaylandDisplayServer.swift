@@ -155,8 +155,9 @@ public import Windows
     ///
     /// It is bound once, as weston ends the connection of a program that binds it again.
     var inputMethodV1: BoundInputMethodV1? {
-        guard boundInputMethod == nil, connection.isGivenByCompositor, let registry,
-            let number = globals.inputMethodV1
+        guard boundInputMethod == nil, let registry, let number = globals.inputMethodV1,
+            InputMethodV1.mayBind(
+                isGivenByCompositor: connection.isGivenByCompositor, compositor: connection.compositor)
         else { return boundInputMethod }
         boundInputMethod = BoundInputMethodV1(number, from: registry, of: connection)
         return boundInputMethod
