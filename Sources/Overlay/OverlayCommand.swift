@@ -42,6 +42,8 @@ public struct OverlayOptions: Hashable, Sendable {
     public var output: String?
     /// The name or the file of the theme for all panels, or `nil` for that of each panel's configuration.
     public var theme: String?
+    /// The directories that are searched for themes before the installed ones, in order.
+    public var themeDirectories: [String]
     /// The windows that make room, or `nil` for those of each panel's configuration.
     public var reservation: Reservation?
     /// The name of the only way to learn of text fields, or `nil` for the first one that works.
@@ -52,12 +54,14 @@ public struct OverlayOptions: Hashable, Sendable {
     /// Makes options, with the default for each option that is left out.
     public init(
         backend: Backend? = nil, panel: String? = nil, output: String? = nil, theme: String? = nil,
-        reservation: Reservation? = nil, fields: String? = nil, soundDevice: String = "default"
+        themeDirectories: [String] = [], reservation: Reservation? = nil, fields: String? = nil,
+        soundDevice: String = "default"
     ) {
         self.backend = backend
         self.panel = panel
         self.output = output
         self.theme = theme
+        self.themeDirectories = themeDirectories
         self.reservation = reservation
         self.fields = fields
         self.soundDevice = soundDevice
@@ -85,6 +89,7 @@ extension OverlayCommand {
                 OverlayOptions(
                     backend: given.choice(of: "--backend"), panel: given.optionalValue(of: "--panel"),
                     output: given.optionalValue(of: "--output"), theme: given.optionalValue(of: "--theme"),
+                    themeDirectories: given.values(of: "--themes"),
                     reservation: given.choice(of: "--reserve"), fields: given.optionalValue(of: "--fields"),
                     soundDevice: given.value(of: "--sound")))
         }
@@ -102,7 +107,7 @@ extension OverlayCommand {
             usage: [
                 """
                 runepad-overlay [--backend wayland|x11|fbdev] [--panel NAME] [--output NAME] [--theme NAME] \
-                [--reserve yes|no|fullscreen] [--fields WAY] [--sound DEVICE]
+                [--themes DIR]... [--reserve yes|no|fullscreen] [--fields WAY] [--sound DEVICE]
                 """
             ],
             discussion: explanation,
@@ -126,6 +131,10 @@ extension OverlayCommand {
                     help: """
                         Draw in this theme instead of the configuration's: a name, or a file if it has a slash.
                         """),
+                CommandOption(
+                    "--themes", value: .directory("DIR"),
+                    help: "Search this directory for themes first; may be given several times.",
+                    isRepeatable: true),
                 CommandOption(
                     "--reserve",
                     value: .choice("WHICH", of: OverlayOptions.Reservation.allCases.map(\.rawValue)),

@@ -7,13 +7,18 @@ import YAMLDocuments
 
 /// The themes of panels, each read once, and again after each reload of the driver.
 final class Themes {
-    private let library = ThemeLibrary.standard()
+    private let library: ThemeLibrary
     private var known: [String: Known] = [:]
 
     /// A theme, and the number of the driver's reload for which it was read.
     private struct Known {
         var theme: Theme
         var reload: UInt32
+    }
+
+    /// Takes the themes of `directories` before those of this machine.
+    init(searchingFirst directories: [String]) {
+        library = .standard(searchingFirst: directories)
     }
 
     /// Reads the theme that the operator named.

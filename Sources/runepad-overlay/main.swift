@@ -15,7 +15,7 @@ func draw(_ options: OverlayOptions) throws(ExitStatus) {
     rp_wipe_what_is_freed()
     // The shipped unit forbids the call, and makes it in the overlay's place.
     _ = rp_ask_for_short_slices()
-    let themes = Themes()
+    let themes = Themes(searchingFirst: options.themeDirectories)
     if let theme = options.theme { try themes.require(theme) }
     do {
         try Session(options, themes).run()

@@ -17,12 +17,12 @@ struct OverlayCommandTests {
     @Test func `the overlay's options are read with their values`() throws {
         #expect(
             try command(
-                "--backend fbdev --panel front --output=fb1 --theme ./dark.yaml --reserve fullscreen --sound plughw:1,0"
+                "--backend fbdev --panel front --output=fb1 --theme night --themes a --themes b --reserve fullscreen --sound plughw:1,0"
             )
                 == .run(
                     OverlayOptions(
-                        backend: .fbdev, panel: "front", output: "fb1", theme: "./dark.yaml",
-                        reservation: .fullscreen, soundDevice: "plughw:1,0")))
+                        backend: .fbdev, panel: "front", output: "fb1", theme: "night",
+                        themeDirectories: ["a", "b"], reservation: .fullscreen, soundDevice: "plughw:1,0")))
     }
 
     @Test func `the options --help and --version win over all others`() throws {
