@@ -10,6 +10,10 @@
 #
 # prints what a sequence of keysyms is composed to, in each locale.
 #
+#   xkb.py LIBRARY text NAMES
+#
+# prints the keymap as compositors give it to their clients.
+#
 #   xkb.py LIBRARY capitals
 #
 # prints for each keyboard of xkb-data what its keys type while Caps Lock is on, plainly and with Shift.
@@ -36,6 +40,7 @@ def load(path):
     for name, result, *arguments in (
         ("xkb_context_new", c_void_p, c_int),
         ("xkb_keymap_new_from_names", c_void_p, c_void_p, POINTER(Names), c_int),
+        ("xkb_keymap_get_as_string", c_char_p, c_void_p, c_int),
         ("xkb_state_new", c_void_p, c_void_p),
         ("xkb_state_update_key", c_int, c_void_p, c_uint32, c_int),
         ("xkb_state_update_mask", c_int, c_void_p, *(6 * (c_uint32,))),
@@ -65,11 +70,14 @@ def name(xkb, keysym):
     return text.value.decode()
 
 
-def press(xkb, names, *keys):
+def keymap_of(xkb, names):
     layout, variant, options = (names.split(":", 2) + ["", ""])[:3]
     parts = (b"evdev", b"pc105", layout.encode(), variant.encode(), options.encode())
-    keymap = xkb.xkb_keymap_new_from_names(xkb.xkb_context_new(0), byref(Names(*parts)), 0)
-    state = xkb.xkb_state_new(keymap)
+    return xkb.xkb_keymap_new_from_names(xkb.xkb_context_new(0), byref(Names(*parts)), 0)
+
+
+def press(xkb, names, *keys):
+    state = xkb.xkb_state_new(keymap_of(xkb, names))
     text = create_string_buffer(64)
     for key in keys:
         code = int(key.lstrip("+-")) + 8
@@ -80,6 +88,11 @@ def press(xkb, names, *keys):
             xkb.xkb_state_update_key(state, code, 1)
         if key[0] != "+":
             xkb.xkb_state_update_key(state, code, 0)
+
+
+def text(xkb, names):
+    # XKB_KEYMAP_FORMAT_TEXT_V1
+    print(xkb.xkb_keymap_get_as_string(keymap_of(xkb, names), 1).decode())
 
 
 def compose(xkb, keysyms, *locales):
@@ -150,5 +163,5 @@ def decimals(xkb):
             print(layout, text.value.decode())
 
 
-commands = {command.__name__: command for command in (press, compose, capitals, dead, decimals)}
+commands = {command.__name__: command for command in (press, text, compose, capitals, dead, decimals)}
 commands[sys.argv[2]](load(sys.argv[1]), *sys.argv[3:])
