@@ -56,6 +56,7 @@ for lines in \
     'no 0x|[Mine]\nMatchVendor=056A\nAttrEventCode=-BTN_TOUCH\n' \
     'small letters|[Mine]\nMatchVendor=0x056a\nAttrEventCode=-BTN_TOUCH\n' \
     'two kinds|[Mine]\nMatchUdevType=tablet;touchscreen\nAttrEventCode=-BTN_TOUCH\n' \
+    "a second name of a key|${mine}AttrEventCode=-KEY_SCREENLOCK\n" \
     "a match behind a value|${mine}AttrEventCode=-BTN_TOUCH\nMatchBus=usb\n" \
     'line ends of Windows|[Mine]\r\nMatchName=Wacom*\r\nAttrEventCode=-BTN_TOUCH\r\n' \
     'an empty file|'; do
