@@ -110,7 +110,7 @@ def compose(xkb, keysyms, *locales):
             print(locale, "no table")
 
 
-def keyboards(xkb):
+def keyboards(xkb, suits=lambda variant: True):
     context = xkb.xkb_context_new(0)
     with open(os.environ["XKB_CONFIG_ROOT"] + "/rules/base.lst") as file:
         parts = file.read().split("! ")
@@ -118,6 +118,8 @@ def keyboards(xkb):
     names = [(row[0], "") for row in rows["layout"]]
     names += [(row[1].rstrip(":"), row[0]) for row in rows["variant"]]
     for layout, variant in names:
+        if not suits(variant):
+            continue
         parts = Names(b"evdev", b"pc105", layout.encode(), variant.encode(), b"")
         keymap = xkb.xkb_keymap_new_from_names(context, byref(parts), 0)
         # The layout `custom` is the user's own, and has no file.
@@ -141,9 +143,7 @@ def capitals(xkb):
 
 def dead(xkb):
     keysyms = POINTER(c_uint32)()
-    for layout, variant, keymap in keyboards(xkb):
-        if not variant.endswith("nodeadkeys"):
-            continue
+    for layout, variant, keymap in keyboards(xkb, lambda variant: variant.endswith("nodeadkeys")):
         names = []
         for code in range(9, 98):
             for level in range(xkb.xkb_keymap_num_levels_for_key(keymap, code, 0)):
@@ -154,13 +154,12 @@ def dead(xkb):
 
 def decimals(xkb):
     text = create_string_buffer(64)
-    for layout, variant, keymap in keyboards(xkb):
-        if not variant:
-            state = xkb.xkb_state_new(keymap)
-            # Num Lock is the fifth of the real modifiers.
-            xkb.xkb_state_update_mask(state, 0, 0, 16, 0, 0, 0)
-            xkb.xkb_state_key_get_utf8(state, 83 + 8, text, 64)
-            print(layout, text.value.decode())
+    for layout, _, keymap in keyboards(xkb, lambda variant: not variant):
+        state = xkb.xkb_state_new(keymap)
+        # Num Lock is the fifth of the real modifiers.
+        xkb.xkb_state_update_mask(state, 0, 0, 16, 0, 0, 0)
+        xkb.xkb_state_key_get_utf8(state, 83 + 8, text, 64)
+        print(layout, text.value.decode())
 
 
 commands = {command.__name__: command for command in (press, text, compose, capitals, dead, decimals)}
