@@ -5,7 +5,8 @@
 # device; a bracket needs [[].
 # What happens: udev asks with an underscore in place of ( ) [ ] { } < > | & ! * ; ~ ^ and quotes. So that line never
 # fits, nor one with [[]. `systemd-hwdb query` with the name as it is finds the line all the same, and so seems to prove
-# it. Letters beyond ASCII, # $ % + , . / : = ? @ \ and blanks within the name stay.
+# it. Letters beyond ASCII, # $ % + , . / : = ? @ \ and blanks within the name stay. $attr{name} in a rule gives the
+# same text to a property, and with underscores for blanks, too, to a link.
 # Versions: systemd 257.13 and 262.1.
 # On glass: a size or a calibration from the hwdb is lost for a panel with such a name. Write ? or _ for the sign:
 # docs/driver.md. Runepad's `match` takes the kernel's name as it is: Sources/Devices/Glob.swift.
@@ -30,6 +31,9 @@ evdev:name:Panel ?USB?:*
 evdev:name:Tür@Büro, 50%:*
  SIGN_KEPT=1
 END
+both etc/udev/rules.d/99-panels.rules <<'END'
+ATTRS{name}=="Panel (USB)", ENV{RULE_NAME}="$attr{name}", SYMLINK+="input/$attr{name}"
+END
 for version in 257 262; do
     of $version systemd-hwdb update
     for name in 'Panel (USB)' 'Panel [USB]' 'Panel {USB}' 'Panel <USB>' 'Panel |USB|' 'Panel &USB!' 'Panel *USB;' \
@@ -37,6 +41,9 @@ for version in 257 262; do
         make_device "$name" 330 '0 1 53 54'
         see "$version: $name" 'SIGN_ANY=1 SIGN_UNDERSCORE=1' "$(properties $version SIGN_)"
     done
+    make_device 'Panel (USB)' 330 '0 1 53 54'
+    see "$version: \$attr{name}" 'DEVLINKS=/dev/input/Panel__USB_ RULE_NAME=Panel _USB_' \
+        "$(properties $version DEVLINKS) $(properties $version RULE_)"
     make_device 'Tür@Büro, 50%' 330 '0 1 53 54'
     see "$version: Tür@Büro, 50%" SIGN_KEPT=1 "$(properties $version SIGN_)"
     see "$version: systemd-hwdb query of Panel (USB)" 'SIGN_ANY=1 SIGN_AS_WRITTEN=1' \

@@ -91,8 +91,9 @@ def press(xkb, names, *keys):
 
 
 def text(xkb, names):
+    keymap = keymap_of(xkb, names)
     # XKB_KEYMAP_FORMAT_TEXT_V1
-    print(xkb.xkb_keymap_get_as_string(keymap_of(xkb, names), 1).decode())
+    print(xkb.xkb_keymap_get_as_string(keymap, 1).decode() if keymap else "no keymap")
 
 
 def compose(xkb, keysyms, *locales):
