@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: MIT
 #
 # One expects: the word lists that Debian installs in /usr/share/dict are in UTF-8.
-# What happens: both Norwegian ones and the Swedish one are in ISO 8859-1. The 19 other lists that were
-# looked at, from Bulgarian to Ukrainian, are in UTF-8.
+# What happens: both Norwegian ones and the Swedish one are in ISO 8859-1. The 19 other lists that were looked at, from
+# Bulgarian to Ukrainian, are in UTF-8.
 # Versions: wnorwegian 2.2-4 and wswedish 1.4.5-8 (sid, November 2026).
 # On glass: a program that takes the bytes for UTF-8 offers words with broken letters, or none with å, ä, ö and ø. The
 # driver takes no list that is not in UTF-8, and names the line: Sources/LayoutFiles/WordListReader.swift

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 #
 # One expects: a key with two keysyms, `{ [ { e, U0301 } ] }`, types é in Wayland's programs, and in X programs under
-# Xwayland at least the e, as xkbcomp warns that it takes one of them.
+# Xwayland at least the e, because xkbcomp takes the first keysym.
 # What happens: in X programs the key types nothing. Xwayland gives the compositor's keymap to xkbcomp as text, with
 # both keysyms. xkbcomp takes NoSymbol for such a level, says nothing about it, and succeeds.
 # Versions: xkbcomp 1.4.7 (x11-xkb-utils 7.7+9) and libxkbcommon 1.13.1; 1.5.0 and 1.7.0 type é as well.
