@@ -4,7 +4,8 @@
 # One expects: `#` begins a comment of an hwdb file only at the start of a line, and a backslash takes `[`, `*` and `?`
 # as themselves, as in other patterns.
 # What happens: everything from a `#` on is cut off, also within a name or a value, and a backslash is a character of
-# the name. Such lines match no device, with no message, and `systemd-hwdb update --strict` exits with 0.
+# the name. Such lines match no device, with no message, and `systemd-hwdb update --strict` exits with 0. `[[]` is a
+# bracket to `systemd-hwdb query`, but udev asks without brackets: see hwdb-signs-in-a-name.
 # Versions: systemd 257.13 and 262.1.
 # On glass: a line for a panel that is called "Panel #2" or "Panel [USB]" does nothing: `?` matches either character.
 # The driver reads what udev has made of it (Sources/Devices/UdevDevice.swift); operators read of it in docs/driver.md.

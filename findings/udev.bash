@@ -38,8 +38,8 @@ mask() { # BIT...
 }
 
 # Makes the input device event5 in both roots: it is direct, and has the keys (BTN_TOUCH is 330) and axes of the lists.
-make_device() { # NAME KEYS AXES
-    local device root name value
+make_device() { # NAME KEYS AXES [VENDOR:PRODUCT]
+    local device root name value id=${4-0EEF:0001}
     for root in "$work"/257 "$work"/262; do
         rm -rf "$root/sys"
         device=$root/sys/devices/virtual/input/input5
@@ -65,8 +65,8 @@ make_device() { # NAME KEYS AXES
             mask $value >"$device/capabilities/$name"
         done
         {
-            echo PRODUCT=3/eef/1/100
-            echo MODALIAS=input:b0003v0EEFp0001e0100-e0,1,3
+            printf 'PRODUCT=3/%x/%x/100\n' "0x${id%:*}" "0x${id#*:}"
+            echo "MODALIAS=input:b0003v${id%:*}p${id#*:}e0100-e0,1,3"
         } >"$device/uevent"
         printf 'MAJOR=13\nMINOR=69\nDEVNAME=input/event5\n' >"$device/event5/uevent"
         echo 13:69 >"$device/event5/dev"

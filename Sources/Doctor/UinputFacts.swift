@@ -4,6 +4,11 @@
 public struct UinputFacts: Hashable, Sendable {
     /// Whether the kernel has the module: `/sys/class/misc/uinput` exists.
     public var isLoaded: Bool
+    /// Whether modprobe.d(5) or the kernel's command line lets nothing load the module but modprobe(8) by hand.
+    ///
+    /// `blacklist uinput` does so: systemd-modules-load(8) skips the module, and so does the kernel when a program
+    /// opens `/dev/uinput`.
+    public var isDenied: Bool
     /// The node `/dev/uinput`, or `nil` if there is none.
     public var node: Node?
     /// Whether the service runs the driver as a user of its own, which must own the node.
@@ -25,9 +30,11 @@ public struct UinputFacts: Hashable, Sendable {
 
     /// Makes the state; without arguments, that of a machine on which everything is right.
     public init(
-        isLoaded: Bool = true, node: Node? = Node(owner: driverUser, mode: 0o600), hasDriverUser: Bool = true
+        isLoaded: Bool = true, isDenied: Bool = false, node: Node? = Node(owner: driverUser, mode: 0o600),
+        hasDriverUser: Bool = true
     ) {
         self.isLoaded = isLoaded
+        self.isDenied = isDenied
         self.node = node
         self.hasDriverUser = hasDriverUser
     }
@@ -35,6 +42,7 @@ public struct UinputFacts: Hashable, Sendable {
     /// What works and what does not.
     func findings(isRoot: Bool) -> [Finding] {
         guard isLoaded else {
+            if isDenied { return [Self.denial] }
             return [
                 Finding(
                     .uinput, .problem,
@@ -69,6 +77,17 @@ public struct UinputFacts: Hashable, Sendable {
             ]
         }
         return [Finding(.uinput, .good, "the driver may make keyboards with /dev/uinput")]
+    }
+
+    /// The module is not there, and `modprobe` alone brings it only until the next start.
+    private static var denial: Finding {
+        Finding(
+            .uinput, .problem,
+            "the module uinput, with which the driver makes its keyboard, is on a blacklist",
+            remedy: .mend(
+                "modprobe", "uinput",
+                then: "for the next start, remove `blacklist uinput` from /etc/modprobe.d, or "
+                    + "`modprobe.blacklist=uinput` from the kernel's command line"))
     }
 }
 

@@ -95,8 +95,14 @@ extension UinputFacts {
             node = Node(owner: owner, mode: status.st_mode & 0o777)
         }
         let hasUser = service != nil && service?.load != "not-found" && HostAccount(name: driverUser) != nil
+        let isLoaded = unsafe access("/sys/class/misc/uinput", F_OK) == 0
         self.init(
-            isLoaded: unsafe access("/sys/class/misc/uinput", F_OK) == 0, node: node, hasDriverUser: hasUser)
+            isLoaded: isLoaded, isDenied: !isLoaded && Self.isOnBlacklist, node: node, hasDriverUser: hasUser)
+    }
+
+    /// Whether a blacklist has the module, which is not loaded: then modprobe(8) obeys the list, and names no file.
+    private static var isOnBlacklist: Bool {
+        ChildProgram.answer("modprobe", "--dry-run", "--verbose", "--use-blacklist", "uinput") == ""
     }
 }
 

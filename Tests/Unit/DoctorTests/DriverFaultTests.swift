@@ -48,7 +48,8 @@ import Touch
 
     /// One thing that does not work.
     enum Fault: CaseIterable {
-        case noModule, noNode, wrongOwner, openNode, masked, disabled, stopped, crashing, notEnabled, replaced
+        case noModule, deniedModule, noNode, wrongOwner, openNode, masked, disabled, stopped, crashing,
+            notEnabled, replaced
         case unlocked, slowSlice, noFile, unreadableFile, faultyFile, untypedCharacters, waitingGlyphs,
             missingFont
         case noTouchscreen, ignoredTouchscreen, otherTouchscreen, notOnBus, grabbed, resting, givenBack
@@ -60,6 +61,7 @@ extension DriverFaultTests.Fault {
     func plant(in facts: inout HostFacts) {
         switch self {
         case .noModule: facts.uinput = UinputFacts(isLoaded: false, node: nil)
+        case .deniedModule: facts.uinput = UinputFacts(isLoaded: false, isDenied: true, node: nil)
         case .noNode: facts.uinput = UinputFacts(node: nil)
         case .wrongOwner: facts.uinput.node = UinputFacts.Node(owner: "root", mode: 0o600)
         case .openNode: facts.uinput.node = UinputFacts.Node(owner: "runepad", mode: 0o666)
@@ -117,6 +119,13 @@ extension DriverFaultTests.Fault {
                 [
                     "problem uinput: the kernel has not loaded the module uinput, with which the driver makes its keyboard"
                 ], "modprobe uinput"
+            ),
+            (
+                [
+                    "problem uinput: the module uinput, with which the driver makes its keyboard, is on a blacklist"
+                ],
+                "modprobe uinput; for the next start, remove `blacklist uinput` from /etc/modprobe.d, or "
+                    + "`modprobe.blacklist=uinput` from the kernel's command line"
             ),
             (
                 ["problem uinput: the module uinput is loaded, but there is no /dev/uinput"],
