@@ -2,6 +2,8 @@
 
 import Configuration
 import Glibc
+import Keycodes
+import Keymaps
 import Layouts
 import Testing
 import YAMLDocuments
