@@ -1,8 +1,8 @@
 # shellcheck shell=bash
 # SPDX-License-Identifier: MIT
 #
-# Scripts about versions of Compose files source this after xkb.bash: those of libX11 of Debian 12 (in the folder 1.8.4),
-# of Debian 13 (1.8.12), and of sid in November 2026 (1.8.14).
+# Scripts about versions of Compose files source this after xkb.bash: those of libX11 of Debian 12 (in the folder
+# 1.8.4), of Debian 13 (1.8.12), and of sid in November 2026 (1.8.14).
 
 mkdir "$root"/{1.8.4,1.8.12,1.8.14}
 into=$root/1.8.4 unpack <<'END'

@@ -4,13 +4,14 @@
 # One expects: keymaps have characters that Unicode has, except that the Khmer one has placeholders, which Compose turns
 # into two letters.
 # What happens: Pakistani Sindhi and fr(bepo_afnor) have noncharacters, and the stock keyboards of Bangladesh and Bhutan
-# have code points that are assigned to nothing. No Compose file turns them into something. The placeholders of Khmer
-# are composed in en_US.UTF-8 and km_KH.UTF-8, and stay as they are in el_GR.UTF-8 and in programs that do not compose.
+# have code points that are assigned to nothing. None of three Compose files turns them into something. The placeholders
+# of Khmer are composed in en_US.UTF-8 and km_KH.UTF-8, and stay as they are in el_GR.UTF-8 and in programs that do not
+# compose.
 # Versions: xkb-data 2.35.1, 2.42 and 2.48; Compose: libxkbcommon 1.13.1 with libX11's files of 1.8.14.
-# On glass: no font has these, XML and D-Bus refuse some, and a program on the way may drop the text. Imports leave them
-# out: Keyboard.swift in Sources/Keyboards and KeySymbol.swift in Sources/Keymaps; the tests are `noncharacters of a
-# keyboard are left out of its layout` and `characters without a meaning in Unicode are left out of a layout`
-# (KeyboardTests). Operators: docs/import.md.
+# On glass: no font has these, no voice can name them, and the D-Bus library of systemd refuses texts with
+# noncharacters. Imports leave them out: Keyboard.swift in Sources/Keyboards and KeySymbol.swift in Sources/Keymaps; the
+# tests are `noncharacters of a keyboard are left out of its layout` and `characters without a meaning in Unicode are
+# left out of a layout` (KeyboardTests). Operators: docs/import.md.
 # shellcheck source-path=SCRIPTDIR source=common.sh
 . "$(dirname "$0")/common.sh"
 # shellcheck source-path=SCRIPTDIR source=xkb.bash

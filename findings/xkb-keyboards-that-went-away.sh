@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 #
 # One expects: a keyboard that xkb-data has once stays, at least under an alias of its old name.
-# What happens: 18 of Debian 12's keyboards do not compile any more with xkb-data 2.48, and jp(kana86) was still in that
+# What happens: 17 of Debian 12's keyboards do not compile any more with xkb-data 2.48, and jp(kana86) was still in that
 # of Debian 13. libxkbcommon then gives no keymap at all, and no keyboard in its place.
 # Versions: the lists of xkb-data 2.35.1 and 2.42, without those of evdev.extras.xml; libxkbcommon 1.13.1 with xkb-data
 # 2.48. `custom`, the host's own keyboard, has no files.

@@ -3,8 +3,8 @@
 #
 # One expects: of the characters for private use, keymaps have only the apple U+F8FF, in the variants for Macintosh.
 # What happens: the stock keyboard of Afghanistan has three others, U+E60B, U+E656 and U+E659, and so have its variants.
-# Unicode has them as U+060B, U+0656 and U+0659 since 2003 and later, and fonts have only those. fr(bre) had six more
-# until xkb-data 2.35.1.
+# Their last three digits are those of U+060B, U+0656 and U+0659, which Unicode has since 2003 and 2005. fr(bre) had six
+# more until xkb-data 2.35.1.
 # Versions: xkb-data 2.35.1, 2.42 and 2.48; APL and the Swedish Sign Language of their other lists are left out.
 # On glass: such keys would be empty boxes that no voice can name. Imports leave them out: Keyboard.swift in
 # Sources/Keyboards; the test is `characters without a meaning in Unicode are left out of a layout` (KeyboardTests).
