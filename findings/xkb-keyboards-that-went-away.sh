@@ -9,7 +9,7 @@
 # On glass: an upgrade of the system may take the panel's keymap away. The driver then names the keymap and the commands
 # that list what there is, at the line of the configuration: KeymapError.swift in Sources/Keymaps and
 # KeyboardLayouts.swift in Sources/Configuration; the test is `an unknown XKB keyboard that is no language is an error
-# without a list of keyboards` (ConfigurationLayoutsTests). Operators: docs/configuration.md, which says to make a file
+# without suggestions` (ConfigurationLayoutsTests). Operators: docs/configuration.md, which says to make a file
 # of the layout before the upgrade.
 # shellcheck source-path=SCRIPTDIR source=common.sh
 . "$(dirname "$0")/common.sh"

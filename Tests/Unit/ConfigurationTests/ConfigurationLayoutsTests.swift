@@ -62,8 +62,7 @@ struct ConfigurationLayoutsTests {
         #expect(messages.last?.hasSuffix("error: the keyboard 'brai' has no key with a letter") == true)
     }
 
-    @Test func `an unknown XKB keyboard that is no language is an error without a list of keyboards`() throws
-    {
+    @Test func `an unknown XKB keyboard that is no language is an error without suggestions`() throws {
         let configuration = try configuration("panels: [{layout: {xkb: nokeyboard}}]\n")
         var collection = LayoutCollection(LayoutLibrary(directories: [shippedLayouts]))
         var diagnostics = DiagnosticList()
