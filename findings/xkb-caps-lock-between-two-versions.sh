@@ -18,7 +18,7 @@ for version in 1.7.0 1.13.1; do xkb_lines $version capitals >"$work/$version"; d
 see 'keyboards with 1.7.0, and those with other texts with 1.13.1' '589 29' \
     "$(wc -l <"$work/1.7.0") $(diff "$work/1.7.0" "$work/1.13.1" | grep -c '^<')"
 see 'their layouts' 'al at az cz de fr ge gr in it lk ma md tr' \
-    "$(diff "$work/1.7.0" "$work/1.13.1" | sed -n 's/^< \([^( ]*\)(.*/\1/p' | sort -u | paste -sd' ')"
+    "$(diff "$work/1.7.0" "$work/1.13.1" | sed -n 's/^< \([^( ]*\).*/\1/p' | sort -u | paste -sd' ')"
 # Caps Lock (58), and i on the Azerbaijani keyboard (23).
 see '1.7.0, Azerbaijani, i' 'nothing Caps_Lock|I I' "$(xkb 1.7.0 press az 58 23)"
 see '1.13.1, Azerbaijani, i' 'nothing Caps_Lock|İ Iabovedot' "$(xkb 1.13.1 press az 58 23)"

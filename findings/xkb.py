@@ -25,6 +25,18 @@
 #   xkb.py LIBRARY decimals
 #
 # prints what the decimal key of the keypad types on each keyboard without a variant, while Num Lock is on.
+#
+#   xkb.py LIBRARY characters FIRST-LAST...
+#
+# prints the keyboards whose keys have characters of these ranges (in hexadecimal digits) on any level, and these.
+#
+#   xkb.py LIBRARY levels KEY
+#
+# prints for each keyboard the keysyms of a key, level by level.
+#
+#   xkb.py LIBRARY gone LIST
+#
+# prints the keyboards of another xkb-data's list, a file base.lst, that do not compile.
 import ctypes
 import os
 import sys
@@ -52,6 +64,10 @@ def load(path):
             c_int,
             *(c_void_p, c_uint32, c_uint32, c_uint32, POINTER(POINTER(c_uint32))),
         ),
+#
+        ("xkb_keymap_key_get_syms_by_level", c_int, c_void_p, c_uint32, c_uint32, c_uint32, POINTER(POINTER(c_uint32))),
+        ("xkb_keymap_unref", None, c_void_p),
+        ("xkb_keysym_to_utf32", c_uint32, c_uint32),
         ("xkb_keysym_get_name", c_int, c_uint32, c_char_p, c_size_t),
         ("xkb_keysym_from_name", c_uint32, c_char_p, c_int),
         ("xkb_compose_table_new_from_locale", c_void_p, c_void_p, c_char_p, c_int),
@@ -78,6 +94,15 @@ def keymap_of(xkb, names):
 
 def press(xkb, names, *keys):
     state = xkb.xkb_state_new(keymap_of(xkb, names))
+#
+def compiled(xkb, context, *names):
+    parts = (b"evdev", b"pc105", *(part.encode() for part in names))
+    return xkb.xkb_keymap_new_from_names(context, byref(Names(*parts)), 0)
+
+
+def press(xkb, names, *keys):
+    keymap = compiled(xkb, xkb.xkb_context_new(0), *(names.split(":", 2) + ["", ""])[:3])
+    state = xkb.xkb_state_new(keymap)
     text = create_string_buffer(64)
     for key in keys:
         code = int(key.lstrip("+-")) + 8
@@ -114,12 +139,28 @@ def compose(xkb, keysyms, *locales):
 def keyboards(xkb, suits=lambda variant: True):
     context = xkb.xkb_context_new(0)
     with open(os.environ["XKB_CONFIG_ROOT"] + "/rules/base.lst") as file:
+#
+def keyboards(xkb, path=None):
+    """Yields each keyboard of a list with its keymap, which is None if it does not compile."""
+    context = xkb.xkb_context_new(0)
+    with open(path or os.environ["XKB_CONFIG_ROOT"] + "/rules/base.lst") as file:
         parts = file.read().split("! ")
     rows = {part.split()[0]: [line.split() for line in part.splitlines()[1:] if line] for part in parts if part}
     names = [(row[0], "") for row in rows["layout"]]
     names += [(row[1].rstrip(":"), row[0]) for row in rows["variant"]]
     for layout, variant in names:
         if not suits(variant):
+#
+        keymap = compiled(xkb, context, layout, variant, "")
+        yield f"{layout}({variant})" if variant else layout, keymap
+        if keymap:
+            xkb.xkb_keymap_unref(keymap)
+
+
+def capitals(xkb):
+    text = create_string_buffer(64)
+    for keyboard, keymap in keyboards(xkb):
+        if not keymap:
             continue
         parts = Names(b"evdev", b"pc105", layout.encode(), variant.encode(), b"")
         keymap = xkb.xkb_keymap_new_from_names(context, byref(parts), 0)
@@ -139,7 +180,7 @@ def capitals(xkb):
             for code in range(10, 62):
                 xkb.xkb_state_key_get_utf8(state, code, text, 64)
                 texts.append(text.value.decode())
-        print(f"{layout}({variant})", *(ascii(text) for text in texts))
+        print(keyboard, *(ascii(text) for text in texts))
 
 
 def dead(xkb):
@@ -165,3 +206,42 @@ def decimals(xkb):
 
 commands = {command.__name__: command for command in (press, text, compose, capitals, dead, decimals)}
 commands[sys.argv[2]](load(sys.argv[1]), *sys.argv[3:])
+#
+def keysyms(xkb, keymap, code):
+    """Returns the keysyms of a key, with a list for each level."""
+    syms = POINTER(c_uint32)()
+    levels = []
+    for level in range(xkb.xkb_keymap_num_levels_for_key(keymap, code, 0)):
+        count = xkb.xkb_keymap_key_get_syms_by_level(keymap, code, 0, level, byref(syms))
+        levels.append(syms[:count])
+    return levels
+
+
+def characters(xkb, *ranges):
+    bounds = [[int(number, 16) for number in pair.split("-")] for pair in ranges]
+    for keyboard, keymap in keyboards(xkb):
+        found = set()
+        for code in range(9, 256) if keymap else ():
+            for keysym in sum(keysyms(xkb, keymap, code), []):
+                scalar = xkb.xkb_keysym_to_utf32(keysym)
+                if any(first <= scalar <= last for first, last in bounds):
+                    found.add(scalar)
+        if found:
+            print(keyboard, *(f"{scalar:X}" for scalar in sorted(found)))
+
+
+def levels(xkb, key):
+    for keyboard, keymap in keyboards(xkb):
+        if keymap:
+            found = keysyms(xkb, keymap, int(key) + 8)
+            print(keyboard, *("+".join(name(xkb, keysym) for keysym in level) for level in found))
+
+
+def gone(xkb, path):
+    for keyboard, keymap in keyboards(xkb, path):
+        if not keymap:
+            print(keyboard)
+
+
+commands = (press, compose, capitals, characters, levels, gone)
+{command.__name__: command for command in commands}[sys.argv[2]](load(sys.argv[1]), *sys.argv[3:])

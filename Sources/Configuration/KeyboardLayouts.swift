@@ -110,7 +110,7 @@ extension KeyboardLayouts {
 
     /// The end of an error about a name that is a language: the keyboards for it.
     private func remedy(for name: String, in registry: [KeyboardRegistry.Entry]) -> String {
-        let language = LanguageTag(name)?.language
+        guard let language = LanguageTag(name)?.language else { return "" }
         let names = registry.filter { $0.language?.language == language }.map(\.names)
         // The keyboards of the language come first, before those of other languages' countries.
         let own = Set(names.filter(\.variant.isEmpty).map(\.layout))

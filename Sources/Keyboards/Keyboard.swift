@@ -9,6 +9,9 @@ public struct Keyboard: Sendable {
     /// The keys of the four rows, from the row of digits to the lowest one, and from left to right: the symbols of each
     /// key by level.
     var rows: [[[KeySymbol?]]]
+    /// The character of the plain space bar, or `nil` if it is a space: Dzongkha has a tsheg there, and Khmer a zero width
+    /// space.
+    let sign: Unicode.Scalar?
     /// What a dead key and the character after it are composed to.
     var compositions: [Composition: String] = [:]
     /// What further dead keys make of what the first one and a character are composed to: in Greek, of ἀ ἄ.
@@ -32,18 +35,26 @@ public struct Keyboard: Sendable {
         _ entry: KeyboardRegistry.Entry, keymap: borrowing CompiledKeymap, compose: borrowing ComposeTable?
     ) {
         self.entry = entry
+        sign = Self.sign(ofSpaceBar: keymap.symbols(of: 57).first ?? nil)
         rows = []
         for codes in Self.codes { rows.append(codes.map { keymap.symbols(of: $0) }) }
         readCompositions(compose)
-        // A dead key that makes nothing would be a key without effect.
         let read = self
         changeSymbols { symbol in
-            if case .dead(let dead) = symbol, read.accents[dead] == nil, !read.composes(dead) {
-                nil
-            } else {
-                symbol
+            switch symbol {
+            // A dead key that makes nothing would be a key without effect.
+            case .dead(let dead): read.accents[dead] == nil && !read.composes(dead) ? nil : symbol
+            // No font has these, and no voice a name. Compose files turn some of `kh` into two signs, but not in all locales.
+            case .character(let scalar): scalar.isWithoutMeaning ? nil : symbol
             }
         }
+    }
+
+    private static func sign(ofSpaceBar symbol: KeySymbol?) -> Unicode.Scalar? {
+        guard case .character(let scalar)? = symbol, scalar != " ", !scalar.isWithoutMeaning else {
+            return nil
+        }
+        return scalar
     }
 
     private mutating func readCompositions(_ compose: borrowing ComposeTable?) {

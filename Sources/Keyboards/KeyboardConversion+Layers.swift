@@ -71,10 +71,12 @@ extension KeyboardConversion {
 
     /// The parent's row with the space, without keys for layers that the new layout does not have.
     var bottomRow: [String] {
-        parent.bottomRow.filter { key in
+        var row = parent.bottomRow.filter { key in
             guard case .layer(let layer, _) = parent.keys[key].action else { return true }
             return Self.keptLayers.contains(parent.layers[layer].name)
         }.map { parent.keys[$0].name }
+        if let signOfSpaceBar { row.insert(signOfSpaceBar, at: row.firstIndex(of: "Space") ?? row.count) }
+        return row
     }
 
     /// The layers of a parent that the new layout has as well.

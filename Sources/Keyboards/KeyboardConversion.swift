@@ -26,6 +26,8 @@ struct KeyboardConversion {
     var keys: [ImportedKey] = []
     /// The names of the keyboard's dead keys, those of the plain level first.
     private let deadKeys: [String]
+    /// The name of the key beside the space that types what else the keyboard's space bar types.
+    private(set) var signOfSpaceBar: String?
     /// Whether brackets need the character that looks like their label in text from right to left.
     private var isMirrored = false
     /// What a person can type with the layers and keys so far.
@@ -50,7 +52,7 @@ struct KeyboardConversion {
         placeDigits()
         placeRest()
         mirrorBrackets()
-        for layer in ["symbols", "more"] where bottomRow.count < parent.bottomRow.count {
+        for layer in ["symbols", "more"] where bottomRow.count != parent.bottomRow.count {
             changedRows.append(
                 (layer, parent.layers.first { $0.name == layer }?.rows.count ?? 4, bottomWithLetters))
         }
@@ -173,7 +175,10 @@ extension KeyboardConversion {
     }
 
     private mutating func describeSpace() {
-        keys.append(ImportedKey(name: "Space", action: .key("KEY_SPACE"), label: title, isFlexible: true))
+        // Where the key of the space bar types another character, a space is typed by its keystroke in the keymap.
+        let action: ImportedKey.Action = keyboard.sign == nil ? .key("KEY_SPACE") : .text(" ")
+        keys.append(ImportedKey(name: "Space", action: action, label: title, isFlexible: true))
+        if let sign = keyboard.sign { signOfSpaceBar = word(for: .character(sign)) }
         let letters = grid.rows.joined().compactMap(\.letter).filter { !$0.isMark }
         guard !letters.contains(where: \.isASCII) else { return }
         var label = ""

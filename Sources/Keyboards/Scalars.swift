@@ -23,6 +23,14 @@ extension Unicode.Scalar {
         }
     }
 
+    /// Whether Unicode gives the scalar no meaning: it is unassigned, or for private use.
+    var isWithoutMeaning: Bool {
+        switch properties.generalCategory {
+        case .unassigned, .privateUse: true
+        default: false
+        }
+    }
+
     /// Whether the scalar is a digit of a script, and not one of ASCII.
     var isOtherDigit: Bool { properties.generalCategory == .decimalNumber && !isASCII }
 

@@ -62,6 +62,15 @@ struct ConfigurationLayoutsTests {
         #expect(messages.last?.hasSuffix("error: the keyboard 'brai' has no key with a letter") == true)
     }
 
+    @Test func `an unknown XKB keyboard that is no language is an error without suggestions`() throws {
+        let configuration = try configuration("panels: [{layout: {xkb: nokeyboard}}]\n")
+        var collection = LayoutCollection(LayoutLibrary(directories: [shippedLayouts]))
+        var diagnostics = DiagnosticList()
+        #expect(configuration.layouts(ofPanel: 0, from: &collection, into: &diagnostics) == nil)
+        let messages = diagnostics.sorted.map(\.description)
+        #expect(messages.first?.hasSuffix("LAYOUT` their variants") == true, "\(messages)")
+    }
+
     @Test func `an XKB keyboard without the shipped layouts is an error that says what is missing`() throws {
         let configuration = try configuration("panels: [{layout: {xkb: de}}]\n")
         var collection = LayoutCollection(LayoutLibrary(directories: []))

@@ -45,6 +45,9 @@ private func texts(_ layout: Layout) -> Set<Character> {
     return found
 }
 
+/// A keyboard, and the name, label and character of the key for its space bar.
+private typealias SpaceBar = (keyboard: String, sign: String, label: String, text: Character)
+
 struct KeyboardTests {
     @Test(arguments: [
         ("de", "de"), ("fr", "fr"), ("ru", "ru"), ("gr", "el"), ("il", "he"), ("ara", "ar"), ("tr", "tr"),
@@ -180,6 +183,27 @@ struct KeyboardTests {
         let scalars = texts(try made(name, extending: "default")).flatMap(\.unicodeScalars)
         let noncharacters = scalars.filter { $0.properties.isNoncharacterCodePoint }
         #expect(noncharacters.isEmpty)
+    }
+
+    @Test(arguments: ["kh", "af", "bd", "us(mac)"])
+    func `characters without a meaning in Unicode are left out of a layout`(name: String) throws {
+        let scalars = texts(try made(name, extending: "default")).flatMap(\.unicodeScalars)
+        let others = scalars.filter { [.unassigned, .privateUse].contains($0.properties.generalCategory) }
+        #expect(others.isEmpty)
+    }
+
+    @Test(arguments: [("bt", "་", "་", "\u{F0B}"), ("kh", "U200B", "ZWSP", "\u{200B}")] as [SpaceBar])
+    func `what a space bar types in place of a space has a key beside the space`(
+        keyboard: String, sign: String, label: String, text: Character
+    ) throws {
+        let layout = try made(keyboard, extending: "default")
+        let key = try #require(layout.keys.first { $0.name == sign })
+        #expect(key.label == label && key.action == .character(text))
+        #expect(layout.keys.first { $0.name == "Space" }?.action == .character(" "))
+        for layer in layout.layers {
+            let row = try #require(layout.row(layer.rows.count, ofLayer: layer.name))
+            #expect(row.suffix(4) == [sign, "Space", ".", "Enter"], "\(layer.name)")
+        }
     }
 
     @Test func `a bracket key types the bracket that right-to-left text shows as its label`() throws {
