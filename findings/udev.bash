@@ -38,21 +38,31 @@ mask() { # BIT...
 }
 
 # Makes the input device event5 in both roots: it is direct, and has the keys (BTN_TOUCH is 330) and axes of the lists.
-make_device() { # NAME KEYS AXES [VENDOR:PRODUCT]
-    local device root name value id=${4-0EEF:0001}
+# Without parents it is virtual.
+make_device() { # NAME KEYS AXES [PARENT=SUBSYSTEM...]
+    local device root name value parent
     for root in "$work"/257 "$work"/262; do
         rm -rf "$root/sys"
-        device=$root/sys/devices/virtual/input/input5
-        mkdir -p "$device"/{event5,capabilities} "$root/sys/bus" "$root/sys/class/input" "$root/sys/dev/char" \
+        mkdir -p "$root/sys/bus" "$root/sys/class/input" "$root/sys/dev/char" \
             "$root/sys/class/dmi" "$root/sys/devices/virtual/dmi/id"
         echo dmi:bvnExample: >"$root/sys/devices/virtual/dmi/id/modalias"
         : >"$root/sys/devices/virtual/dmi/id/uevent"
-        ln -s ../../devices/virtual/dmi/id "$root/sys/class/dmi/id"
-        ln -s ../../../../class/dmi "$root/sys/devices/virtual/dmi/id/subsystem"
-        echo "$1" >"$device/name"
-        echo usb-1/input0 >"$device/phys"
+        ln -s /sys/devices/virtual/dmi/id "$root/sys/class/dmi/id"
+        ln -s /sys/class/dmi "$root/sys/devices/virtual/dmi/id/subsystem"
+        device=/sys/devices
+        [ $# -gt 3 ] || device+=/virtual
+        for parent in "${@:4}"; do
+            device+=/${parent%=*}
+            mkdir -p "$root$device" "$root/sys/bus/${parent#*=}"
+            : >"$root$device/uevent"
+            ln -s "/sys/bus/${parent#*=}" "$root$device/subsystem"
+        done
+        device+=/input/input5
+        mkdir -p "$root$device"/{event5,capabilities}
+        echo "$1" >"$root$device/name"
+        echo usb-1/input0 >"$root$device/phys"
         # INPUT_PROP_DIRECT
-        mask 1 >"$device/properties"
+        mask 1 >"$root$device/properties"
         for name in ev key rel abs sw; do
             case $name in
             ev) value='0 3' ;;
@@ -62,20 +72,20 @@ make_device() { # NAME KEYS AXES [VENDOR:PRODUCT]
             esac
             [ $name != ev ] || [ -z "$2" ] || value='0 1 3'
             # shellcheck disable=SC2086 # A list.
-            mask $value >"$device/capabilities/$name"
+            mask $value >"$root$device/capabilities/$name"
         done
         {
-            printf 'PRODUCT=3/%x/%x/100\n' "0x${id%:*}" "0x${id#*:}"
-            echo "MODALIAS=input:b0003v${id%:*}p${id#*:}e0100-e0,1,3"
-        } >"$device/uevent"
-        printf 'MAJOR=13\nMINOR=69\nDEVNAME=input/event5\n' >"$device/event5/uevent"
-        echo 13:69 >"$device/event5/dev"
-        ln -s ../../../../../class/input "$device/event5/subsystem"
-        ln -s ../../../../class/input "$device/subsystem"
-        ln -s ../../input5 "$device/event5/device"
-        ln -s ../../devices/virtual/input/input5 "$root/sys/class/input/input5"
-        ln -s ../../devices/virtual/input/input5/event5 "$root/sys/class/input/event5"
-        ln -s ../../devices/virtual/input/input5/event5 "$root/sys/dev/char/13:69"
+            echo PRODUCT=3/eef/1/100
+            echo MODALIAS=input:b0003v0EEFp0001e0100-e0,1,3
+        } >"$root$device/uevent"
+        printf 'MAJOR=13\nMINOR=69\nDEVNAME=input/event5\n' >"$root$device/event5/uevent"
+        echo 13:69 >"$root$device/event5/dev"
+        ln -s /sys/class/input "$root$device/event5/subsystem"
+        ln -s /sys/class/input "$root$device/subsystem"
+        ln -s ../../input5 "$root$device/event5/device"
+        ln -s "$device" "$root/sys/class/input/input5"
+        ln -s "$device/event5" "$root/sys/class/input/event5"
+        ln -s "$device/event5" "$root/sys/dev/char/13:69"
     done
 }
 

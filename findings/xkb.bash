@@ -24,7 +24,7 @@ END
 cp "$here/xkb.py" "$root"
 
 # Runs xkb.py with a version.
-xkb_lines() { # VERSION press NAMES KEY...|text NAMES|compose KEYSYM,KEYSYM... LOCALE...|capitals|dead|decimals
+xkb_lines() { # VERSION press NAMES KEY...|compose KEYSYM,KEYSYM... LOCALE...|capitals|dead|…
     inside "XKB_CONFIG_ROOT=/$1/usr/share/X11/xkb" \
         python3.13 /xkb.py "/$1/usr/lib/x86_64-linux-gnu/libxkbcommon.so.0" "${@:2}" 2>"$work/messages"
 }

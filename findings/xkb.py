@@ -10,10 +10,6 @@
 #
 # prints what a sequence of keysyms is composed to, in each locale.
 #
-#   xkb.py LIBRARY text NAMES
-#
-# prints the keymap as compositors give it to their clients.
-#
 #   xkb.py LIBRARY capitals
 #
 # prints for each keyboard of xkb-data what its keys type while Caps Lock is on, plainly and with Shift.
@@ -21,10 +17,6 @@
 #   xkb.py LIBRARY dead
 #
 # prints how many dead keys each keyboard has whose variant ends with nodeadkeys.
-#
-#   xkb.py LIBRARY decimals
-#
-# prints what the decimal key of the keypad types on each keyboard without a variant, while Num Lock is on.
 #
 #   xkb.py LIBRARY characters FIRST-LAST...
 #
@@ -52,19 +44,12 @@ def load(path):
     for name, result, *arguments in (
         ("xkb_context_new", c_void_p, c_int),
         ("xkb_keymap_new_from_names", c_void_p, c_void_p, POINTER(Names), c_int),
-        ("xkb_keymap_get_as_string", c_char_p, c_void_p, c_int),
         ("xkb_state_new", c_void_p, c_void_p),
         ("xkb_state_update_key", c_int, c_void_p, c_uint32, c_int),
         ("xkb_state_update_mask", c_int, c_void_p, *(6 * (c_uint32,))),
         ("xkb_state_key_get_utf8", c_int, c_void_p, c_uint32, c_char_p, c_size_t),
         ("xkb_state_key_get_one_sym", c_uint32, c_void_p, c_uint32),
         ("xkb_keymap_num_levels_for_key", c_uint32, c_void_p, c_uint32, c_uint32),
-        (
-            "xkb_keymap_key_get_syms_by_level",
-            c_int,
-            *(c_void_p, c_uint32, c_uint32, c_uint32, POINTER(POINTER(c_uint32))),
-        ),
-#
         ("xkb_keymap_key_get_syms_by_level", c_int, c_void_p, c_uint32, c_uint32, c_uint32, POINTER(POINTER(c_uint32))),
         ("xkb_keymap_unref", None, c_void_p),
         ("xkb_keysym_to_utf32", c_uint32, c_uint32),
@@ -86,15 +71,6 @@ def name(xkb, keysym):
     return text.value.decode()
 
 
-def keymap_of(xkb, names):
-    layout, variant, options = (names.split(":", 2) + ["", ""])[:3]
-    parts = (b"evdev", b"pc105", layout.encode(), variant.encode(), options.encode())
-    return xkb.xkb_keymap_new_from_names(xkb.xkb_context_new(0), byref(Names(*parts)), 0)
-
-
-def press(xkb, names, *keys):
-    state = xkb.xkb_state_new(keymap_of(xkb, names))
-#
 def compiled(xkb, context, *names):
     parts = (b"evdev", b"pc105", *(part.encode() for part in names))
     return xkb.xkb_keymap_new_from_names(context, byref(Names(*parts)), 0)
@@ -115,12 +91,6 @@ def press(xkb, names, *keys):
             xkb.xkb_state_update_key(state, code, 0)
 
 
-def text(xkb, names):
-    keymap = keymap_of(xkb, names)
-    # XKB_KEYMAP_FORMAT_TEXT_V1
-    print(xkb.xkb_keymap_get_as_string(keymap, 1).decode() if keymap else "no keymap")
-
-
 def compose(xkb, keysyms, *locales):
     context = xkb.xkb_context_new(0)
     text = create_string_buffer(64)
@@ -136,10 +106,6 @@ def compose(xkb, keysyms, *locales):
             print(locale, "no table")
 
 
-def keyboards(xkb, suits=lambda variant: True):
-    context = xkb.xkb_context_new(0)
-    with open(os.environ["XKB_CONFIG_ROOT"] + "/rules/base.lst") as file:
-#
 def keyboards(xkb, path=None):
     """Yields each keyboard of a list with its keymap, which is None if it does not compile."""
     context = xkb.xkb_context_new(0)
@@ -149,8 +115,6 @@ def keyboards(xkb, path=None):
     names = [(row[0], "") for row in rows["layout"]]
     names += [(row[1].rstrip(":"), row[0]) for row in rows["variant"]]
     for layout, variant in names:
-        if not suits(variant):
-#
         keymap = compiled(xkb, context, layout, variant, "")
         yield f"{layout}({variant})" if variant else layout, keymap
         if keymap:
@@ -162,16 +126,6 @@ def capitals(xkb):
     for keyboard, keymap in keyboards(xkb):
         if not keymap:
             continue
-        parts = Names(b"evdev", b"pc105", layout.encode(), variant.encode(), b"")
-        keymap = xkb.xkb_keymap_new_from_names(context, byref(parts), 0)
-        # The layout `custom` is the user's own, and has no file.
-        if keymap:
-            yield layout, variant, keymap
-
-
-def capitals(xkb):
-    text = create_string_buffer(64)
-    for layout, variant, keymap in keyboards(xkb):
         texts = []
         for shift in (0, 1):
             state = xkb.xkb_state_new(keymap)
@@ -183,30 +137,6 @@ def capitals(xkb):
         print(keyboard, *(ascii(text) for text in texts))
 
 
-def dead(xkb):
-    keysyms = POINTER(c_uint32)()
-    for layout, variant, keymap in keyboards(xkb, lambda variant: variant.endswith("nodeadkeys")):
-        names = []
-        for code in range(9, 98):
-            for level in range(xkb.xkb_keymap_num_levels_for_key(keymap, code, 0)):
-                count = xkb.xkb_keymap_key_get_syms_by_level(keymap, code, 0, level, byref(keysyms))
-                names += [name(xkb, keysym) for keysym in keysyms[:count]]
-        print(f"{layout}({variant})", sum(name.startswith("dead_") for name in names))
-
-
-def decimals(xkb):
-    text = create_string_buffer(64)
-    for layout, _, keymap in keyboards(xkb, lambda variant: not variant):
-        state = xkb.xkb_state_new(keymap)
-        # Num Lock is the fifth of the real modifiers.
-        xkb.xkb_state_update_mask(state, 0, 0, 16, 0, 0, 0)
-        xkb.xkb_state_key_get_utf8(state, 83 + 8, text, 64)
-        print(layout, text.value.decode())
-
-
-commands = {command.__name__: command for command in (press, text, compose, capitals, dead, decimals)}
-commands[sys.argv[2]](load(sys.argv[1]), *sys.argv[3:])
-#
 def keysyms(xkb, keymap, code):
     """Returns the keysyms of a key, with a list for each level."""
     syms = POINTER(c_uint32)()
@@ -215,6 +145,13 @@ def keysyms(xkb, keymap, code):
         count = xkb.xkb_keymap_key_get_syms_by_level(keymap, code, 0, level, byref(syms))
         levels.append(syms[:count])
     return levels
+
+
+def dead(xkb):
+    for keyboard, keymap in keyboards(xkb):
+        if keymap and keyboard.endswith("nodeadkeys)"):
+            found = [keysym for code in range(9, 98) for level in keysyms(xkb, keymap, code) for keysym in level]
+            print(keyboard, sum(name(xkb, keysym).startswith("dead_") for keysym in found))
 
 
 def characters(xkb, *ranges):
@@ -243,5 +180,5 @@ def gone(xkb, path):
             print(keyboard)
 
 
-commands = (press, compose, capitals, characters, levels, gone)
+commands = (press, compose, capitals, dead, characters, levels, gone)
 {command.__name__: command for command in commands}[sys.argv[2]](load(sys.argv[1]), *sys.argv[3:])
