@@ -472,10 +472,10 @@ if parts.contains("unit") || parts.contains("all") {
         tests(
             "Driver",
             imports: [
-                "Checkout",
-                "Clocks", "Configuration", "Counters", "Devices", "EventLoops", "KeyEngine", "Keycodes",
-                "Keymaps",
-                "Layouts", "ProgramOptions", "Touch", "ViewStream", "Views", "YAMLDocuments",
+                "Checkout", "Clocks", "Configuration", "Control", "Counters", "Devices", "EventLoops",
+                "KeyEngine", "Keycodes", "Keymaps", "Layouts", "ProgramOptions", "Touch", "ViewStream",
+                "Views",
+                "YAMLDocuments",
             ]),
         // Runs the program as a person would.
         tests(

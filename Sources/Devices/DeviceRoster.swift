@@ -26,9 +26,6 @@ public enum HotplugEvent: Hashable, Sendable {
 struct DeviceRoster {
     private var devices: [InputDeviceDescription.Identity: InputDeviceDescription] = [:]
 
-    /// The devices, in no order.
-    var all: [InputDeviceDescription] { Array(devices.values) }
-
     /// Handles the message that a device is present.
     mutating func note(_ device: InputDeviceDescription) -> [HotplugEvent] {
         if let known = devices[device.identity] {

@@ -72,9 +72,6 @@ import Glibc
         return devices
     }
 
-    /// The devices that are present, as far as `enumerate()` and `next()` have told.
-    public var devices: [InputDeviceDescription] { roster.all }
-
     /// Returns the next event, or `nil` when there is none.
     ///
     /// A device that was plugged in and unplugged in the meantime causes no event. When messages were lost,

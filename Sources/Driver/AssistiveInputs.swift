@@ -22,7 +22,7 @@ enum AssistiveEvent: Hashable {
 ///
 /// ```
 ///            a panel on its seat names it          opened
-///  [present] ────────────────────────────▶ [failed] ──────▶ [open] ─── events ──▶ the panels on its seat
+///  [present] ────────────────────────────▶ [tried] ──────▶ [open] ─── events ──▶ the panels on its seat
 ///      ▲                                      ▲ fails         │
 ///      └── unplugged, or no panel names it ───┴───────────────┘
 /// ```
@@ -52,6 +52,12 @@ final class AssistiveInputs {
         }
     }
 
+    /// Returns whether the driver grabs a device, or `nil` if it does not open the device, because no panel names it.
+    static func grabs(_ device: InputDeviceDescription, for users: [User]) -> Bool? {
+        if users.contains(where: { !$0.keys(of: device).isEmpty }) { return true }
+        return users.contains { $0.hears(device) } ? false : nil
+    }
+
     /// An open device.
     private final class Open {
         var reader: SwitchReader
@@ -64,22 +70,14 @@ final class AssistiveInputs {
         }
     }
 
-    /// A device that cannot be opened or read.
-    private struct Failed {
-        var retries = RetrySchedule()
-        var isTold = false
-        var isWaiting = false
-        var timer: EventSource?
-    }
-
-    private typealias Identity = InputDeviceDescription.Identity
-
     private let loop: EventLoop
     private let report: (_ panel: String, AssistiveEvent, MonotonicTime) -> Void
     private var users: [User] = []
-    private var present: [Identity: InputDeviceDescription] = [:]
-    private var open: [Identity: Open] = [:]
-    private var failed: [Identity: Failed] = [:]
+    private var present: [Roster.Identity: InputDeviceDescription] = [:]
+    private var open: [Roster.Identity: Open] = [:]
+    /// The attempts to open the devices that could not be opened or read.
+    private var attempts: [Roster.Identity: ServingAttempts] = [:]
+    private var retryTimer: EventSource?
     /// The panels that were told that headphones are plugged in.
     private var listening: Set<String> = []
 
@@ -87,34 +85,12 @@ final class AssistiveInputs {
     init(loop: EventLoop, _ report: @escaping (_ panel: String, AssistiveEvent, MonotonicTime) -> Void) {
         self.loop = loop
         self.report = report
+        retryTimer = try? loop.timer { [unowned self] in reconcile() }
     }
 
-    // MARK: What is there
-
-    /// Handles a present device with its latest description.
-    func note(_ device: InputDeviceDescription) {
-        guard !device.isOwn, device.hasHeadphoneJack || !device.capabilities.keys.isEmpty else { return }
-        present[device.identity] = device
-        if !users.isEmpty { reconcile() }
-    }
-
-    /// Forgets a device that was unplugged.
-    func forget(_ identity: InputDeviceDescription.Identity) {
-        guard present.removeValue(forKey: identity) != nil else { return }
-        failed[identity] = nil
-        close(identity)
-        tellHeadphones()
-    }
-
-    /// Forgets all devices but these.
-    func forgetAll(except identities: Set<InputDeviceDescription.Identity>) {
-        for identity in Array(present.keys) where !identities.contains(identity) { forget(identity) }
-    }
-
-    /// Opens the devices that these panels name, and closes all others.
-    func serve(_ users: [User]) {
-        guard users != self.users else { return }
-        self.users = users
+    /// Opens those of the present devices that panels name, and closes all others.
+    func serve(_ users: [User], among devices: [Roster.Identity: InputDeviceDescription]) {
+        (self.users, present) = (users, devices)
         listening.formIntersection(users.filter { $0.jack != nil }.map(\.panel))
         reconcile()
     }
@@ -139,20 +115,24 @@ final class AssistiveInputs {
     }
 
     private func reconcile() {
-        for (identity, device) in present {
-            let grabs = users.contains { !$0.keys(of: device).isEmpty }
-            let isNamed = grabs || users.contains { $0.hears(device) }
-            if let open = open[identity], !isNamed || open.grabs != grabs { close(identity) }
-            if !isNamed { failed[identity] = nil }
-            if isNamed, open[identity] == nil, failed[identity]?.isWaiting != true {
-                begin(device, grabs: grabs)
-            }
+        // A key that is released may end a panel, so that the driver calls this again meanwhile.
+        for identity in Array(open.keys) where grabs(identity) != open[identity]?.grabs { close(identity) }
+        for identity in Array(attempts.keys) where grabs(identity) == nil { attempts[identity] = nil }
+        for (identity, device) in present where open[identity] == nil {
+            guard attempts[identity]?.isDue(at: .now()) ?? true, let grabs = grabs(identity) else { continue }
+            begin(device, grabs: grabs)
         }
+        retryTimer?.fire(at: attempts.values.compactMap(\.due).min())
         tellHeadphones()
+    }
+
+    private func grabs(_ identity: Roster.Identity) -> Bool? {
+        present[identity].flatMap { Self.grabs($0, for: users) }
     }
 
     private func begin(_ device: InputDeviceDescription, grabs: Bool) {
         let identity = device.identity
+        attempts[identity]?.begin()
         do throws(DeviceError) {
             let device = try Open(device, grabs: grabs)
             do throws(EventLoopError) {
@@ -165,9 +145,9 @@ final class AssistiveInputs {
             }
             open[identity] = device
         } catch {
-            return retry(device, after: error)
+            return fail(device, error)
         }
-        failed[identity] = nil
+        attempts[identity] = nil
         for user in users where !user.keys(of: device).isEmpty || user.hears(device) {
             Log.notice(
                 .assistiveInput, "\(user.panel): uses \(device.devnode) (\(use(of: device, for: user)))",
@@ -182,32 +162,19 @@ final class AssistiveInputs {
         return uses.compactMap { $0 }.joined(separator: " and ") + " of \(quoted(device.name))"
     }
 
-    /// Tries again if that can help.
-    ///
-    /// The log gets an error that is usual at first only after the first phase of the schedule, and other errors at
-    /// once.
-    private func retry(_ device: InputDeviceDescription, after error: DeviceError) {
-        let identity = device.identity
-        guard !error.isUnplugged else { return }
-        var failure = failed.removeValue(forKey: identity) ?? Failed()
-        if !failure.isTold, failure.retries.isFirstPhaseOver || !error.isUsualAtFirst {
-            failure.isTold = true
+    private func fail(_ device: InputDeviceDescription, _ error: DeviceError) {
+        if error.isUnplugged {
+            attempts[device.identity] = nil
+        } else if attempts[device.identity, default: ServingAttempts()].fail(.device(error), at: .now())
+            == .news
+        {
             Log.error(.assistiveInputFailed, "\(error)", [.device: device.devnode])
         }
-        failure.isWaiting = true
-        if error.isRetryable {
-            failure.timer = try? loop.timer { [unowned self] in
-                failed[identity]?.isWaiting = false
-                reconcile()
-            }
-            failure.timer?.fire(at: MonotonicTime.now().advanced(byMicroseconds: failure.retries.next()))
-        }
-        failed[identity] = failure
     }
 
     // MARK: What happens
 
-    private func read(_ identity: Identity) {
+    private func read(_ identity: Roster.Identity) {
         guard let device = open[identity] else { return }
         var keys: [(event: InputEvent, time: MonotonicTime)] = []
         var failure: DeviceError?
@@ -225,8 +192,8 @@ final class AssistiveInputs {
         tellHeadphones()
         guard let failure, open[identity] != nil else { return }
         close(identity)
-        retry(device.reader.device, after: failure)
-        tellHeadphones()
+        fail(device.reader.device, failure)
+        reconcile()
     }
 
     private func tell(
@@ -251,7 +218,7 @@ final class AssistiveInputs {
     }
 
     /// Closes a device, and releases its keys that are down.
-    private func close(_ identity: Identity) {
+    private func close(_ identity: Roster.Identity) {
         guard let device = open.removeValue(forKey: identity) else { return }
         device.source = nil
         for user in users {

@@ -18,13 +18,15 @@ extension Driver: ControlServer.Delegate {
     ) throws(ControlError) {
         if let panel = panel(named: name) {
             try perform(request, on: panel, maySteer: maySteer)
-        } else if let identity = failedPanel(named: name)?.identity {
-            perform(request, onFailed: identity)
+        } else if let identity = roster.failed(named: name) {
+            perform(roster.request(request, ofFailed: identity, at: .now()))
         }
         // The panel may have failed during the request. A request to hide the view has then succeeded all the
         // same.
         if request == .hide || request == .fieldLeft { return }
-        if let failed = failedPanel(named: name)?.panel { throw .notServed(failed.state) }
+        if let identity = roster.failed(named: name), let state = roster.failedState(of: identity) {
+            throw .notServed(state)
+        }
     }
 
     private func perform(
@@ -47,24 +49,6 @@ extension Driver: ControlServer.Delegate {
         }
     }
 
-    /// Remembers a request to a panel that cannot be served.
-    ///
-    /// A request for its view tries to serve it at once.
-    private func perform(_ request: PanelRequest, onFailed identity: InputDeviceDescription.Identity) {
-        switch request {
-        case .show, .toggle: callFailed(identity)
-        case .hide: wanted[identity]?.failed?.retained.demand.hide()
-        case .fieldLeft: wanted[identity]?.failed?.retained.demand.loseField()
-        case .showFor, .shuffle, .setDark, .guide, .setLayout, .setPurpose: break
-        }
-    }
-
-    /// Tries to serve a panel whose view was requested, and then shows the view.
-    func callFailed(_ identity: InputDeviceDescription.Identity) {
-        wanted[identity]?.failed?.retained.demand.call()
-        if let device = wanted[identity]?.device { handle(device) }
-    }
-
     func outputTurned(to rotation: Rotation, ofPanel name: String) {
         guard outputRotations.updateValue(rotation, forKey: name) != rotation,
             let panel = panel(named: name)
@@ -79,7 +63,9 @@ extension Driver: ControlServer.Delegate {
         var next: MonotonicTime?
         for panel in Array(panels.values) {
             // A configured rotation stays: nothing is turned then.
-            if panel.turn.take(isTouched: panel.isTouched, at: .now()) { handle(panel.device) }
+            if panel.turn.take(isTouched: panel.isTouched, at: .now()) {
+                perform(roster.turned(panel.device.identity, at: .now()))
+            }
             if let deadline = panel.turn.deadline { next = min(next ?? deadline, deadline) }
         }
         turnTimer?.fire(at: next)
@@ -98,14 +84,7 @@ extension Driver: ControlServer.Delegate {
         let served = panels.values.map {
             CountedPanel(name: $0.name, isServed: true, counters: $0.counters)
         }
-        let failed = wanted.values.compactMap { touchscreen in
-            touchscreen.failed.map { panel in
-                var counters = panel.retained.counters ?? PanelCounters()
-                counters.openRetries += touchscreen.attempts.failures
-                return CountedPanel(name: panel.retained.name, isServed: true, counters: counters)
-            }
-        }
-        return ledger.counters(with: served + failed)
+        return roster.ledger.counters(with: served + roster.failedCounters)
     }
 
     func view(ofPanel name: String) -> ShownView? {
@@ -117,17 +96,9 @@ extension Driver: ControlServer.Delegate {
         Log.warning(.noBus, "\(reason); touchscreens type without the bus")
     }
 
-    private func panel(named name: String) -> Panel? {
+    /// Returns the panel of this name, if it is served.
+    func panel(named name: String) -> Panel? {
         panels.values.first { $0.name == name }
-    }
-
-    private func failedPanel(
-        named name: String
-    ) -> (identity: InputDeviceDescription.Identity, panel: FailedPanel)? {
-        for (identity, touchscreen) in wanted {
-            if let failed = touchscreen.failed, failed.retained.name == name { return (identity, failed) }
-        }
-        return nil
     }
 
     private func hide(_ panel: Panel) throws(ControlError) {

@@ -22,7 +22,7 @@ extension Driver: Panel.Delegate {
         }
         var state = panel.state
         state.outputRotation = outputRotations[panel.name]
-        state.reloads = UInt32(truncatingIfNeeded: ledger.reloads &+ ledger.refusedReloads)
+        state.reloads = UInt32(truncatingIfNeeded: roster.ledger.reloads &+ roster.ledger.refusedReloads)
         control?.tell(state, duration: panel.settings.configuration.presentation.duration)
     }
 
@@ -72,9 +72,6 @@ extension Driver: Panel.Delegate {
     }
 
     func panelEnded(_ panel: Panel, _ fault: PanelFault) {
-        guard let use = settings.use(ofEntry: panel.settings.configuration.name) else {
-            return leave(panel.device.identity, "is no longer served")
-        }
-        fail(panel, use, fault)
+        report(fault, of: panel.device.identity)
     }
 }

@@ -2,33 +2,21 @@
 
 import Clocks
 import Configuration
+import Control
 import Counters
 import Devices
 import EventLoops
 
-// Touchscreens that are plugged in, change or are unplugged.
+// Events for the roster: touchscreens that are plugged in, change or are unplugged.
 extension Driver {
     func hotplug() {
         do throws(DeviceError) {
             while let event = try monitor.next() {
-                if !keyboards.isIdle { handleKeyboard(event) }
                 switch event {
-                case .added(let device), .changed(let device):
-                    handleOthers(beside: device)
-                    handle(device)
-                    rumbles?.consider(device)
-                    assistiveInputs?.note(device)
-                case .removed(let device):
-                    leave(device.identity, "was unplugged")
-                    refused[device.identity] = nil
-                    rumbles?.forget(device.identity)
-                    assistiveInputs?.forget(device.identity)
-                case .seenAgain(let device):
-                    if wanted[device.identity]?.attempts.due != nil { handle(device) }
-                case .uinputChanged:
-                    for touchscreen in wanted.values where touchscreen.attempts.due != nil {
-                        handle(touchscreen.device)
-                    }
+                case .added(let device), .changed(let device): perform(roster.appeared(device, at: .now()))
+                case .removed(let device): perform(roster.removed(device.identity, at: .now()))
+                case .seenAgain(let device): perform(roster.retry(device.identity, at: .now()))
+                case .uinputChanged: perform(roster.retry(nil, at: .now()))
                 }
             }
         } catch {
@@ -36,94 +24,90 @@ extension Driver {
         }
     }
 
-    /// Handles every present device, and forgets the absent ones.
-    func handleAll(_ devices: [InputDeviceDescription]) {
-        let present = Set(devices.map(\.identity))
-        for identity in Array(panels.keys) + Array(wanted.keys) where !present.contains(identity) {
-            leave(identity, "was unplugged")
-        }
-        refused = refused.filter { present.contains($0.key) }
-        // The keyboards come first, so that a view hidden by a keyboard is not shown for a moment.
-        if !keyboards.isIdle { devices.forEach { keyboards.note($0) } }
-        for device in devices {
-            handle(device)
-            rumbles?.consider(device)
-            assistiveInputs?.note(device)
-        }
+    /// Handles settings from the files, at the start or at a reload, and all present devices.
+    func load(_ settings: Settings, _ devices: [InputDeviceDescription]) {
+        rumbles = Rumbles(settings.configuration, loop: loop)
+        perform(roster.loaded(settings, devices: devices, at: .now()))
         rumbles?.sayMissing()
-        assistiveInputs?.forgetAll(except: present)
-        tellAssistiveInputs()
         assistiveInputs?.sayMissing()
     }
 
-    /// Gives up nodes without udev's tag that were there before a touchscreen of their entry, such as a pen of the same
-    /// controller: the touchscreen then gets the entry's name.
-    ///
-    /// When the touchscreen goes, they are not taken: the whole controller goes.
-    private func handleOthers(beside device: InputDeviceDescription) {
-        guard device.isTaggedTouchscreen else { return }
-        let others = panels.values.map(\.device) + wanted.values.map(\.device)
-        for other in others where !other.isTaggedTouchscreen { handle(other) }
+    /// Opens the devices beside the touchscreens that panels name, and closes all others.
+    private func serveOthers() {
+        assistiveInputs?.serve(roster.assistiveUsers, among: roster.present)
+        rumbles?.serve(roster.present)
     }
 
-    /// Applies the settings and udev's present description to a device: makes it a panel, changes its panel
-    /// or ends it.
-    func handle(_ device: InputDeviceDescription) {
-        let identity = device.identity
-        switch settings.use(of: device, among: monitor.devices) {
-        case .none: leave(identity, "is no longer served")
-        case .refused(let reason):
-            leave(identity, "is no longer served")
-            guard refused.updateValue(reason, forKey: identity) != reason else { return }
-            Log.warning(
-                .panelFailed, "\(device.devnode) is named in the configuration, but \(reason)",
-                [.device: device.devnode])
-        case .panel(let use):
-            if let entry = entry(of: identity), entry != use.configuration.name {
-                leave(identity, "is no longer served")
-            }
-            wanted[identity]?.device = device
-            if let panel = panels[identity] { update(panel, device, use) } else { serve(device, use) }
-        }
-    }
-
-    /// Returns the configuration's entry for a touchscreen that is a panel or a failed panel.
-    func entry(of identity: InputDeviceDescription.Identity) -> String? {
-        panels[identity]?.settings.configuration.name ?? wanted[identity]?.failed?.use.configuration.name
-    }
-
-    /// Tries again to serve the touchscreens whose next attempt is due.
-    func retryDue() {
-        let now = MonotonicTime.now()
-        for (identity, touchscreen) in wanted {
-            guard let due = touchscreen.attempts.due, due <= now else { continue }
-            wanted[identity]?.attempts.begin()
-            handle(touchscreen.device)
-        }
-        armRetries()
-    }
-
-    func armRetries() {
-        retryTimer?.fire(at: wanted.values.compactMap(\.attempts.due).min())
+    /// Reports to the roster that a touchscreen cannot be served, or can no longer be served.
+    func report(_ fault: PanelFault, of identity: Roster.Identity) {
+        let isGone = fault.isUnplugged && roster.present[identity]?.isPresent != true
+        perform(roster.failed(identity, fault, isGone: isGone, at: .now()))
     }
 }
 
-// MARK: - Serving
+// MARK: - Actions
 
 extension Driver {
-    /// Serves a touchscreen with its panel's retained devices and state, or records why it cannot be served.
-    private func serve(_ device: InputDeviceDescription, _ use: PanelUse, _ retained: RetainedPanel? = nil) {
-        var retained = retained
-        do throws(PanelFault) {
-            guard let settings = use.settings else { throw .files }
-            let reader = try open(device, use)
-            var own = retained ?? takeRetained(device, use)
-            defer { retained = own }
-            begin(try makePanel(reader, settings, &own))
-        } catch {
-            fail(device, use, error, retained)
-        }
+    /// Performs what the roster has decided.
+    func perform(_ actions: [Roster.Action]) {
+        for action in actions { perform(action) }
+        serveOthers()
         tellStatus()
+        rosterTimer?.fire(at: roster.deadline)
+    }
+
+    private func perform(_ action: Roster.Action) {
+        switch action {
+        case .open(let identity): open(identity)
+        case .update(let identity): update(identity)
+        case .end(let identity): end(identity)
+        case .setKeyboard(let identity):
+            panels[identity]?.setKeyboard(isPresent: roster.hasKeyboard(identity))
+        case .resume(let identity): panels[identity]?.resume()
+        case .removeDevices(let panel): outputs[panel] = nil
+        case .publishFailure(let identity):
+            guard let state = roster.failedState(of: identity), let use = roster.touchscreens[identity]?.use
+            else { return }
+            control?.tell(state, duration: use.configuration.presentation.duration)
+        case .withdraw(let panel): control?.tellRemoval(of: panel)
+        case .log(let message): Log.write(message)
+        }
+    }
+
+    /// Ends a panel, and keeps its virtual devices.
+    private func end(_ identity: Roster.Identity) {
+        guard let panel = panels.removeValue(forKey: identity) else { return }
+        panel.end()
+        outputs[panel.name] = panel.output
+        roster.ended(panel.name, demand: panel.demand, counters: panel.counters, frame: panel.frame)
+        shownPanels.remove(panel.name)
+        publisher?.publishRemoval(of: panel.name)
+        // Now, because another panel of this name must hear of headphones that are plugged in.
+        serveOthers()
+    }
+
+    private func open(_ identity: Roster.Identity) {
+        guard let device = roster.present[identity], let use = roster.touchscreens[identity]?.use,
+            let settings = use.settings
+        else { return }
+        let panel: Panel
+        do throws(PanelFault) {
+            let reader = try open(device, use)
+            guard let retained = roster.claim(identity) else { return }
+            panel = try makePanel(reader, settings, retained)
+        } catch {
+            return report(error, of: identity)
+        }
+        panels[identity] = panel
+        outputs[panel.name] = nil
+        if roster.opened(identity, at: .now()) {
+            Log.device(
+                of: panel, .panelAdded, "serves \(panel.device.devnode) with \(panel.settings.description)")
+            sayUnavailable(of: panel)
+            Log.doubtfulSize(of: panel, as: panel.description)
+            Log.propertyFaults(of: panel, as: panel.device)
+        }
+        panel.announce()
     }
 
     private func open(
@@ -136,32 +120,34 @@ extension Driver {
         }
     }
 
-    /// Makes the panel of an open touchscreen, with its retained devices if they fit.
+    /// Makes the panel of an open touchscreen, with the virtual devices that were kept for it if they fit.
     private func makePanel(
-        _ reader: consuming TouchscreenReader, _ settings: PanelSettings, _ retained: inout RetainedPanel
+        _ reader: consuming TouchscreenReader, _ settings: PanelSettings, _ retained: Roster.RetainedPanel
     ) throws(PanelFault) -> Panel {
+        let name = retained.name
         let identity = reader.device.identity
         let setup = PanelSetup(
             PanelBasis(
-                name: retained.name, settings: settings, device: reader.device,
-                description: reader.description, outputRotation: outputRotations[retained.name])
-        )
-        var counters = retained.counters ?? ledger.resumed(retained.name)
-        counters.openRetries += wanted[identity]?.attempts.failures ?? 0
+                name: name, settings: settings, device: reader.device, description: reader.description,
+                outputRotation: outputRotations[name]))
         // The old devices must go first, because the new ones have the same phys.
-        if retained.output?.purpose != setup.purpose { retained.output = nil }
+        if outputs[name]?.purpose != setup.purpose {
+            outputs[name] = nil
+            roster.setDevices(of: identity, areThere: false)
+        }
         let output: PanelOutput
-        if let own = retained.output {
-            output = own
+        if let kept = outputs[name] {
+            output = kept
         } else {
             do throws(DeviceError) { output = try PanelOutput(setup.purpose) } catch { throw .device(error) }
-            retained.output = output
+            outputs[name] = output
+            roster.setDevices(of: identity, areThere: true)
         }
         let panel: Panel
         do throws(EventLoopError) {
             panel = try Panel(
-                reader: reader, setup: setup, demand: retained.demand, output: output, counters: counters,
-                loop: loop, delegate: self)
+                reader: reader, setup: setup, demand: retained.demand, output: output,
+                counters: retained.counters ?? PanelCounters(), loop: loop, delegate: self)
         } catch {
             throw .loop(error)
         }
@@ -169,24 +155,8 @@ extension Driver {
         return panel
     }
 
-    private func begin(_ panel: Panel) {
-        let identity = panel.device.identity
-        panels[identity] = panel
-        ledger.handOver(panel.name)
-        wanted[identity]?.failed = nil
-        if wanted[identity]?.attempts.succeed(at: .now()) ?? true {
-            Log.device(
-                of: panel, .panelAdded, "serves \(panel.device.devnode) with \(panel.settings.description)")
-            sayUnavailable(of: panel)
-            Log.doubtfulSize(of: panel, as: panel.description)
-            Log.propertyFaults(of: panel, as: panel.device)
-        }
-        panel.announce()
-        tellAssistiveInputs()
-    }
-
     /// Logs that a keymap lacks characters of the layouts.
-    func sayUnavailable(of panel: Panel) {
+    private func sayUnavailable(of panel: Panel) {
         let count = panel.unavailableCount
         guard count > 0 else { return }
         Log.warning(
@@ -201,53 +171,39 @@ extension Driver {
 
 extension Driver {
     /// Applies the settings and udev's present description of the touchscreen to a panel.
-    private func update(_ panel: Panel, _ device: InputDeviceDescription, _ use: PanelUse) {
-        let identity = panel.device.identity
-        guard let settings = use.settings else { return fail(panel, use, .files) }
+    private func update(_ identity: Roster.Identity) {
+        guard let panel = panels[identity], let device = roster.present[identity],
+            let settings = roster.touchscreens[identity]?.use.settings
+        else { return }
         var described = device
         described.axes = panel.device.axes
         if described != panel.device, let opened = try? device.withAxes(), opened.axes != panel.device.axes {
-            // The hwdb has changed the axes, and contacts and the pass-through touchscreen depend on them.
-            end(panel)
-            return serve(device, use, retained(of: panel))
+            // The hwdb has changed the axes.
+            return perform(roster.reopen(identity))
         }
         Log.propertyFaults(of: panel, as: described, besides: panel.device.propertyFaults)
         let basis = PanelBasis(
             name: panel.name, settings: settings, device: described, description: panel.description,
             outputRotation: outputRotations[panel.name])
-        if basis == panel.basis {
-            panel.take(described)
-            _ = wanted[identity]?.attempts.succeed(at: .now())
-        } else {
-            change(panel, described, use, PanelSetup(basis))
-        }
-        if !keyboards.isIdle { panel.setKeyboard(isPresent: hasKeyboard(panel.device, use.configuration)) }
+        if basis != panel.basis { return change(panel, described, PanelSetup(basis)) }
+        panel.take(described)
+        roster.changed(identity, at: .now())
     }
 
-    private func change(
-        _ panel: Panel, _ device: InputDeviceDescription, _ use: PanelUse, _ setup: PanelSetup
-    ) {
+    private func change(_ panel: Panel, _ device: InputDeviceDescription, _ setup: PanelSetup) {
+        let identity = device.identity
         do throws(DeviceError) {
             let isFit = panel.output.purpose == setup.purpose
             panel.change(
                 to: setup, device: device, output: isFit ? panel.output : try PanelOutput(setup.purpose))
-            guard panels[device.identity] != nil else { return }
-            _ = wanted[device.identity]?.attempts.succeed(at: .now())
+            guard panels[identity] != nil else { return }
+            roster.changed(identity, at: .now())
             sayUnavailable(of: panel)
-            tellAssistiveInputs()
         } catch {
-            // Keys must not go on to a seat to which the panel no longer belongs, or without a file that names the seat,
-            // nor former keys beside new ones that lead out of a kiosk together.
-            let layouts = panels.values.map(\.settings.layouts) + settings.layouts
-            if panel.basis.keyboardProperties != setup.basis.keyboardProperties
-                || error.operation == .publish || !settings.mayServe(layouts)
-            {
-                return fail(panel, use, .device(error))
-            }
-            guard noteFailure(of: device, .device(error)) == .news else { return }
-            Log.error(
-                .notReloaded, "\(panel.name): \(error); the panel keeps its former settings until that works",
-                [.panel: panel.name])
+            perform(
+                roster.changeFailed(
+                    identity, error,
+                    movesKeys: panel.basis.keyboardProperties != setup.basis.keyboardProperties, at: .now()))
         }
     }
 }

@@ -11,42 +11,20 @@ import Glibc
 import KeyEngine
 import Touch
 
-/// The wiring: a ``Panel`` for each touchscreen of the configuration, while the touchscreen is plugged in.
+/// The wiring: gives the ``Roster`` events, performs what it decides, and connects its ``Panel``s with the rest.
 ///
-/// One loop calls everything on one thread. The hotplug monitor reports a touchscreen, and the driver opens
-/// and serves it. The panel ends when the monitor reports the removal or when a read fails, whichever is
-/// first. The driver tries again after a failure:
-///
-/// ```
-///             opened, its devices made, grabbed or waiting to be
-///  [wanted] ───────────────────────────────────────────────────▶ [panel]
-///    │   ▲                                                          │
-///    │   └── retry ──┐ fails                                  fails │
-///    │               │                                              │
-///    └─────────▶ [failed] ◀─────────────────────────────────────────┘
-/// ```
-///
-/// Each state ends when the touchscreen is unplugged, or when the configuration no longer includes it.
+/// One loop calls everything on one thread. The hotplug monitor reports a touchscreen, and the driver opens and serves
+/// it. The panel ends when the monitor reports the removal or when a read fails, whichever is first.
 final class Driver {
     let options: DriverOptions
     let loop: EventLoop
-    /// The settings from the files.
-    var settings: Settings
-    /// The names of panels, taken and free.
-    var names: PanelNames
+    /// What decides which touchscreens are served.
+    var roster: Roster
     var monitor: HotplugMonitor
-    /// The panels, by their open touchscreens.
-    var panels: [InputDeviceDescription.Identity: Panel] = [:]
-    /// The touchscreens that the driver should serve and has failed to serve at least once.
-    ///
-    /// Some of them may be in ``panels``.
-    var wanted: [InputDeviceDescription.Identity: WantedTouchscreen] = [:]
-    /// The devices that the configuration names and that cannot be used, with the reason that was logged.
-    var refused: [InputDeviceDescription.Identity: NotATouchscreen] = [:]
-    /// The virtual devices of panels that were unplugged.
-    let lingering: LingeringOutputs<PanelOutput>
-    /// The hardware keyboards that are plugged in.
-    var keyboards: KeyboardWatch
+    /// The panels that are served, by their open touchscreens.
+    var panels: [Roster.Identity: Panel] = [:]
+    /// The virtual devices of panels that are not served now, by the names of the panels.
+    var outputs: [String: PanelOutput] = [:]
     /// The writer of views to a file descriptor, if there is one.
     private(set) var publisher: ViewPublisher?
     /// The driver on the bus.
@@ -56,12 +34,10 @@ final class Driver {
     /// The keys, switches and headphone jacks beside the touchscreens.
     private(set) var assistiveInputs: AssistiveInputs?
     private var sources: [EventSource] = []
-    /// The timer of the next attempt to serve a touchscreen that failed.
-    private(set) var retryTimer: EventSource?
+    /// The timer of the roster's deadline.
+    private(set) var rosterTimer: EventSource?
     /// The last status that was sent to the service manager.
     private var toldStatus = ""
-    /// The counters of former panels, by name, and of reloads.
-    var ledger = CounterLedger()
     /// The rotations of outputs that overlays told last, by the names of panels.
     ///
     /// A rotation stays when its overlay leaves the bus, because a person may be at the panel.
@@ -76,11 +52,8 @@ final class Driver {
     /// Prepares the driver with `settings`.
     init(_ options: DriverOptions, settings: Settings, loop: EventLoop) throws(DeviceError) {
         self.options = options
-        self.settings = settings
         self.loop = loop
-        names = PanelNames(settings.configuration)
-        lingering = LingeringOutputs(loop: loop)
-        keyboards = KeyboardWatch(settings.configuration)
+        roster = Roster(settings)
         monitor = try HotplugMonitor()
         publisher = options.viewDescriptor.flatMap { ViewPublisher(descriptor: $0, loop: loop) }
     }
@@ -98,7 +71,7 @@ final class Driver {
             },
             try loop.whenReadable(monitor.fileDescriptor) { [unowned self] in hotplug() },
         ]
-        retryTimer = try loop.timer { [unowned self] in retryDue() }
+        rosterTimer = try loop.timer { [unowned self] in perform(roster.advance(to: .now())) }
         turnTimer = try loop.timer { [unowned self] in turnPanels() }
         logTimer = try loop.timer { [unowned self] in
             if !Log.tellDropped() { tellDroppedLater() }
@@ -106,9 +79,10 @@ final class Driver {
         unsafe Log.whenDropping = { [weak self] in self?.tellDroppedLater() }
         try loop.answerWatchdog()
         control = try ControlServer(loop: loop, delegate: self)
-        rumbles = Rumbles(settings.configuration, loop: loop)
-        assistiveInputs = makeAssistiveInputs()
-        handleAll(try monitor.enumerate())
+        assistiveInputs = AssistiveInputs(loop: loop) { [unowned self] name, event, time in
+            panel(named: name)?.take(event, at: time)
+        }
+        load(roster.settings, try monitor.enumerate())
         tellReady()
         try loop.run()
         ServiceManager.stopping()
@@ -132,8 +106,8 @@ final class Driver {
                 .notLocked, "cannot keep its pages in memory: \(reason); a greater LimitMEMLOCK= lets it")
         }
         publisher?.publishReady()
-        toldStatus = statusLine
-        ServiceManager.ready(status: statusLine)
+        toldStatus = roster.status
+        ServiceManager.ready(status: toldStatus)
     }
 
     /// Sends the driver's status to the service manager, if it has changed.
@@ -141,24 +115,15 @@ final class Driver {
     /// A driver that fails again and again does not send the same status each time. A status for which the manager has
     /// no room is sent again with the next change.
     func tellStatus() {
-        let status = statusLine
+        let status = roster.status
         if status != toldStatus, ServiceManager.status(status) { toldStatus = status }
-    }
-
-    /// The driver's status, for the service manager to show.
-    var statusLine: String {
-        let serving = panels.values.map(\.name).sorted().joined(separator: ", ")
-        let failed = wanted.values.compactMap { $0.failed?.retained.name }.sorted().joined(separator: ", ")
-        if serving.isEmpty, failed.isEmpty { return "waiting for a touchscreen" }
-        return [
-            serving.isEmpty ? nil : "serving \(serving)", failed.isEmpty ? nil : "cannot serve \(failed)",
-        ]
-        .compactMap { $0 }.joined(separator: "; ")
     }
 
     /// Shows every view.
     private func callAll() {
         for panel in Array(panels.values) { panel.show() }
-        for (identity, touchscreen) in wanted where touchscreen.failed != nil { callFailed(identity) }
+        for identity in roster.failed {
+            perform(roster.request(.show, ofFailed: identity, at: .now()))
+        }
     }
 }

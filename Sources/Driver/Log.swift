@@ -90,7 +90,12 @@ enum Log {
     static func write(
         _ message: String, _ priority: Priority, _ kind: MessageKind, _ fields: KeyValuePairs<Field, String>
     ) {
-        unsafe sink.write(LogMessage(text: message, priority: priority, kind: kind, fields: fields))
+        write(LogMessage(text: message, priority: priority, kind: kind, fields: fields))
+    }
+
+    /// Logs a message.
+    static func write(_ message: LogMessage) {
+        unsafe sink.write(message)
         if unsafe sink.droppedCount == 1 { unsafe whenDropping() }
     }
 }

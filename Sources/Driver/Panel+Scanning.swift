@@ -4,17 +4,20 @@ import Clocks
 import Configuration
 import KeyEngine
 
-// Switches that type.
+// Switches that type, and other devices beside the touchscreen.
 extension Panel {
-    /// Handles a press of a switch of scanning; presses of other keys do nothing here.
-    func pressScanKey(_ key: AssistiveKey, at time: MonotonicTime) {
-        guard let rule = settings.configuration.scan else { return }
-        if key == rule.choosing { perform(.pressSwitch, at: time) }
-        if key == rule.stepping { perform(.pressStep, at: time) }
-    }
-
-    /// Handles the release of a switch of scanning.
-    func releaseScanKey(_ key: AssistiveKey, at time: MonotonicTime) {
-        if key == settings.configuration.scan?.choosing { perform(.releaseSwitch, at: time) }
+    /// Handles a change of a device beside the touchscreen.
+    func take(_ event: AssistiveEvent, at time: MonotonicTime) {
+        // Guided touch may have ended while the machine slept, and the highlight of scanning may rest.
+        advance(to: time)
+        let (guided, scan) = (settings.configuration.guided, settings.configuration.scan)
+        switch event {
+        case .headphones(let isPluggedIn): setHeadphones(isPluggedIn)
+        case .pressed(let key) where key == guided?.key: setGuided(!isGuided)
+        case .pressed(let key):
+            if key == scan?.choosing { perform(.pressSwitch, at: time) }
+            if key == scan?.stepping { perform(.pressStep, at: time) }
+        case .released(let key): if key == scan?.choosing { perform(.releaseSwitch, at: time) }
+        }
     }
 }

@@ -22,7 +22,7 @@ import Views
 /// ```
 ///
 /// Each state ends when the touchscreen is unplugged, when an operation fails, or when the driver ends the
-/// panel. After a failure the driver keeps a ``FailedPanel``. While the panel waits, other programs still
+/// panel. After a failure the ``Roster`` keeps a ``Roster/RetainedPanel``. While the panel waits, other programs still
 /// have the touchscreen, because a program that has seen a contact begin must see it end. While the
 /// touchscreen is given back, the driver does not even read it.
 final class Panel {

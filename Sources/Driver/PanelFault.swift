@@ -34,17 +34,13 @@ enum PanelFault: Error, Hashable, CustomStringConvertible {
 
     /// Whether the error is usual shortly after a touchscreen was plugged in or unplugged:
     /// `DeviceError.isUsualAtFirst`.
-    var isUsualAtFirst: Bool {
-        if case .device(let error) = self { error.isUsualAtFirst } else { false }
-    }
+    var isUsualAtFirst: Bool { deviceError?.isUsualAtFirst == true }
 
     /// Whether the touchscreen has been unplugged, by the error: `DeviceError.isUnplugged`.
-    var isUnplugged: Bool {
-        if case .device(let error) = self { error.isUnplugged } else { false }
-    }
+    var isUnplugged: Bool { deviceError?.isUnplugged == true }
 
     /// Whether the panel's own devices no longer work.
-    var isOfOwnDevices: Bool {
-        if case .device(let error) = self { [.create, .write].contains(error.operation) } else { false }
-    }
+    var isOfOwnDevices: Bool { deviceError?.operation == .create || deviceError?.operation == .write }
+
+    private var deviceError: DeviceError? { if case .device(let error) = self { error } else { nil } }
 }

@@ -43,11 +43,6 @@ extension Settings {
         return .panel(use(ofEntry: index))
     }
 
-    /// Returns the configuration and settings for the touchscreens of the entry `name`.
-    func use(ofEntry name: String) -> PanelUse? {
-        configuration.panels.firstIndex { $0.name == name }.map { use(ofEntry: $0) }
-    }
-
     private func use(ofEntry index: Int) -> PanelUse {
         PanelUse(entry: index, configuration: configuration.panels[index], settings: panels[index])
     }

@@ -27,7 +27,7 @@ final class Rumbles {
     /// An open device that rumbles for a panel.
     private final class Ready {
         let panel: String
-        let identity: InputDeviceDescription.Identity
+        let identity: Roster.Identity
         /// Whether the device is the touchscreen itself, and rumbles only at presses on it.
         let isTouchscreen: Bool
         let motor: RumbleMotor
@@ -41,18 +41,13 @@ final class Rumbles {
         }
     }
 
-    /// A device that cannot be opened yet.
-    private struct Opening {
-        var retries = RetrySchedule()
-        var isTold = false
-        var timer: EventSource?
-    }
-
     private let configuration: Configuration
     private let wishes: [Wish]
-    private let loop: EventLoop
     private var ready: [Ready] = []
-    private var openings: [InputDeviceDescription.Identity: Opening] = [:]
+    private var present: [Roster.Identity: InputDeviceDescription] = [:]
+    /// The attempts to open the devices that could not be opened.
+    private var attempts: [Roster.Identity: ServingAttempts] = [:]
+    private var retryTimer: EventSource?
 
     /// Prepares the rumbles that the panels request, or returns `nil` if no panel requests one.
     init?(_ configuration: Configuration, loop: EventLoop) {
@@ -61,30 +56,49 @@ final class Rumbles {
         }
         if wishes.isEmpty { return nil }
         self.configuration = configuration
-        self.loop = loop
+        retryTimer = try? loop.timer { [unowned self] in openDevices() }
     }
 
-    /// Opens a device for every panel that requests it and has not opened it yet.
-    func consider(_ device: InputDeviceDescription) {
-        guard device.hasForceFeedback, !device.isOwn else { return }
-        for wish in wishes where isMeant(device, by: wish) {
-            if ready.contains(where: { $0.panel == wish.name && $0.identity == device.identity }) { continue }
-            do throws(DeviceError) {
-                ready.append(try Ready(wish, device))
-                openings[device.identity] = nil
-                Log.notice(
-                    .rumble, "\(wish.name): rumbles with \(device.devnode)",
-                    [.panel: wish.name, .device: device.devnode])
-            } catch {
-                retry(device, wish, after: error)
+    /// Opens those of the present devices that panels request, and forgets the devices that were unplugged.
+    func serve(_ devices: [Roster.Identity: InputDeviceDescription]) {
+        present = devices
+        ready.removeAll { devices[$0.identity] == nil }
+        attempts = attempts.filter { devices[$0.key] != nil }
+        openDevices()
+    }
+
+    private func openDevices() {
+        for device in present.values where device.hasForceFeedback && !device.isOwn {
+            guard attempts[device.identity]?.isDue(at: .now()) ?? true else { continue }
+            attempts[device.identity]?.begin()
+            for wish in wishes where isMeant(device, by: wish) && !isReady(device, for: wish) {
+                open(device, for: wish)
             }
         }
+        retryTimer?.fire(at: attempts.values.compactMap(\.due).min())
     }
 
-    /// Forgets a device that was unplugged.
-    func forget(_ identity: InputDeviceDescription.Identity) {
-        openings[identity] = nil
-        ready.removeAll { $0.identity == identity }
+    private func isReady(_ device: InputDeviceDescription, for wish: Wish) -> Bool {
+        ready.contains { $0.panel == wish.name && $0.identity == device.identity }
+    }
+
+    /// Opens a device, or tries again later if that can help.
+    private func open(_ device: InputDeviceDescription, for wish: Wish) {
+        do throws(DeviceError) {
+            ready.append(try Ready(wish, device))
+            attempts[device.identity] = nil
+            Log.notice(
+                .rumble, "\(wish.name): rumbles with \(device.devnode)",
+                [.panel: wish.name, .device: device.devnode])
+        } catch {
+            if error.isUnplugged {
+                attempts[device.identity] = nil
+            } else if attempts[device.identity, default: ServingAttempts()].fail(.device(error), at: .now())
+                == .news
+            {
+                Log.error(.rumbleFailed, "\(wish.name): \(error)", [.panel: wish.name])
+            }
+        }
     }
 
     /// Logs which panels have no device yet that can rumble.
@@ -98,8 +112,8 @@ final class Rumbles {
     }
 
     /// Starts the rumbles for a press on a touchscreen of a panel.
-    func play(_ panel: String, touchscreen: InputDeviceDescription.Identity) {
-        var gone: InputDeviceDescription.Identity?
+    func play(_ panel: String, touchscreen: Roster.Identity) {
+        var gone: Roster.Identity?
         for device in ready
         where device.panel == panel && (!device.isTouchscreen || device.identity == touchscreen) {
             do throws(DeviceError) {
@@ -118,22 +132,5 @@ final class Rumbles {
         let isNamed = configuration.panels[wish.panel].match.namesDevice
         if case .other = device.touchscreenClassification(isNamed: isNamed) { return false }
         return true
-    }
-
-    /// Tries again if that can help.
-    ///
-    /// The log gets an error that is usual at first only after the first phase of the schedule, and other
-    /// errors at once.
-    private func retry(_ device: InputDeviceDescription, _ wish: Wish, after error: DeviceError) {
-        guard !error.isUnplugged else { return }
-        var opening = openings.removeValue(forKey: device.identity) ?? Opening()
-        if !opening.isTold, opening.retries.isFirstPhaseOver || !error.isUsualAtFirst {
-            opening.isTold = true
-            Log.error(.rumbleFailed, "\(wish.name): \(error)", [.panel: wish.name])
-        }
-        guard error.isRetryable else { return }
-        opening.timer = try? loop.timer { [unowned self] in consider(device) }
-        opening.timer?.fire(at: MonotonicTime.now().advanced(byMicroseconds: opening.retries.next()))
-        openings[device.identity] = opening
     }
 }

@@ -3,7 +3,8 @@
 import Clocks
 import Devices
 
-/// The attempts to serve a touchscreen: when the next is due, and which failures were logged.
+/// The attempts to serve a touchscreen, or to open a device beside it: when the next is due, and which failures were
+/// logged.
 ///
 /// The driver logs a failure once for each reason, and logs a recovery once. A panel that fails again within
 /// a minute keeps its schedule and its logged reasons. So a panel that fails and recovers all the time does
@@ -30,6 +31,9 @@ struct ServingAttempts {
 
     /// How long a panel must be served to count as recovered, in microseconds.
     private static let healingTime: UInt64 = 60_000_000
+
+    /// Whether an attempt is due.
+    func isDue(at now: MonotonicTime) -> Bool { due.map { $0 <= now } ?? false }
 
     /// Records that the attempt that was due is being made.
     mutating func begin() { due = nil }

@@ -87,21 +87,6 @@ import VirtualDevices
         #expect(rig.folder.log.contains("\(rig.panel.name): serves \(node) with the layout number-pad"))
     }
 
-    @Test func `a failed panel disappears with its touchscreen and is served after a replug`() throws {
-        let rig = try DriverRig("number-pad")
-        let other = try EventNodeReader(rig.touchscreen)
-        try other.grab()
-        let bus = try start(rig)
-        try bus.awaitPanel(rig.busPath)
-        #expect(try property("Status", of: rig, bus) == "s \"failed\"\n")
-        rig.screen = nil
-        try rig.await("the panel has left the bus") { try !bus.hasPanel(rig.busPath) }
-        #expect(try run(bus, "status").output == "no touchscreen is served\n")
-        try rig.plugIn()
-        try rig.awaitView("with another touchscreen") { $0.isVisible }
-        try expectTyping(rig)
-    }
-
     @Test func `a touchscreen that is unplugged before it is opened leaves no panel or error`() throws {
         let rig = try DriverRig("number-pad")
         let bus = try start(rig)
@@ -115,14 +100,6 @@ import VirtualDevices
         try rig.await("the panel has left the bus") { try !bus.hasPanel(rig.busPath) }
         try rig.plugIn()
         try rig.awaitView("the third") { $0.isVisible }
-        try expectTyping(rig)
-        #expect(rig.folder.errors == [])
-    }
-
-    @Test func `a node that is missing while it is opened is retried without an error`() throws {
-        let rig = try DriverRig("number-pad")
-        let node = try rig.devnode()
-        try rig.start(command: strace("openat:error=ENOENT:when=1..3", on: node, of: rig))
         try expectTyping(rig)
         #expect(rig.folder.errors == [])
     }

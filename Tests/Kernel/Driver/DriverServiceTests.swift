@@ -109,17 +109,4 @@ struct DriverServiceTests {
         #expect(try rig.takeTyped() == "KEY_2↓ KEY_2↑")
         #expect(rig.folder.errors == [])
     }
-
-    @Test func `a layout that was broken at the start is served after a repair and SIGHUP`() throws {
-        let rig = try DriverRig(
-            "pair", layouts: ["pair": digits.replacingOccurrences(of: "1 2", with: "1 Two")])
-        try rig.launch()
-        #expect(rig.view == nil)
-        #expect(try !isGrabbed(rig.touchscreen))
-        try rig.folder.write(digits, to: "layouts/pair.yaml")
-        try rig.reload()
-        try rig.attach()
-        try rig.tap("2")
-        #expect(try rig.takeTyped() == "KEY_2↓ KEY_2↑")
-    }
 }

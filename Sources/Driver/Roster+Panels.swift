@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: MIT
+
+import Clocks
+import Configuration
+import Control
+import Counters
+import Devices
+
+// Requests for panels that are not served, and keyboards.
+extension Roster {
+    /// Remembers a request for a panel that cannot be served, and tries at once to serve it if the view is requested.
+    mutating func request(
+        _ request: PanelRequest, ofFailed identity: Identity, at now: MonotonicTime
+    ) -> [Action] {
+        switch request {
+        case .show, .toggle:
+            touchscreens[identity]?.panel?.demand.call()
+            consider(identity, at: now)
+        case .hide: touchscreens[identity]?.panel?.demand.hide()
+        case .fieldLeft: touchscreens[identity]?.panel?.demand.loseField()
+        case .showFor, .shuffle, .setDark, .guide, .setLayout, .setPurpose: break
+        }
+        return decisions()
+    }
+
+    /// Whether a panel depends on hardware keyboards.
+    var watchesKeyboards: Bool {
+        settings.configuration.panels.contains { $0.presentation.hidingKeyboards != nil }
+    }
+
+    /// Tells a panel whether a hardware keyboard hides its view.
+    mutating func tellKeyboard(_ identity: Identity) {
+        if touchscreens[identity]?.served != nil { return actions.append(.setKeyboard(identity)) }
+        let isPresent = hasKeyboard(identity)
+        touchscreens[identity]?.panel?.demand.setKeyboard(isPresent: isPresent)
+    }
+
+    /// Whether a hardware keyboard that hides the view of a panel is plugged in on the seat of its touchscreen.
+    func hasKeyboard(_ identity: Identity) -> Bool {
+        guard let touchscreen = touchscreens[identity], let seat = present[identity]?.seat else {
+            return false
+        }
+        let entry = touchscreen.served?.configuration ?? touchscreen.use.configuration
+        guard let rule = entry.presentation.hidingKeyboards else { return false }
+        return present.values.contains { $0.seat == seat && rule.counts($0) }
+    }
+}
+
+// MARK: - What others see of the panels
+
+extension Roster {
+    /// The touchscreens that the driver has reported as failed.
+    var failed: [Identity] { ordered.filter { touchscreens[$0]?.fault != nil } }
+
+    /// Returns the touchscreen of a panel that cannot be served.
+    func failed(named name: String) -> Identity? {
+        touchscreens.first { $0.value.fault != nil && $0.value.panel?.name == name }?.key
+    }
+
+    /// The state of a panel that cannot be served, for the bus.
+    func failedState(of identity: Identity) -> PanelState? {
+        guard let touchscreen = touchscreens[identity], let fault = touchscreen.fault,
+            let panel = touchscreen.panel
+        else { return nil }
+        var state = PanelState(
+            name: panel.name, configuration: touchscreen.use.configuration, settings: touchscreen.use.settings
+        )
+        if let frame = panel.frame { state.frame = frame }
+        state.seat = present[identity]?.seat ?? state.seat
+        state.status = .failed("\(fault)")
+        return state
+    }
+
+    /// The counters of the panels that cannot be served.
+    var failedCounters: [CountedPanel] {
+        touchscreens.values.compactMap { touchscreen in
+            guard touchscreen.fault != nil, let panel = touchscreen.panel else { return nil }
+            return CountedPanel(
+                name: panel.name, isServed: true, counters: counters(of: panel, after: touchscreen.attempts))
+        }
+    }
+
+    /// The panels that are served and name devices beside their touchscreens.
+    var assistiveUsers: [AssistiveInputs.User] {
+        touchscreens.compactMap { identity, touchscreen in
+            guard let entry = touchscreen.served?.configuration, let panel = touchscreen.panel,
+                let seat = present[identity]?.seat, !entry.assistiveKeys.isEmpty || entry.headphoneJack != nil
+            else { return nil }
+            return AssistiveInputs.User(
+                panel: panel.name, seat: seat, keys: entry.assistiveKeys, jack: entry.headphoneJack)
+        }.sorted { $0.panel < $1.panel }
+    }
+
+    /// The driver's status, for the service manager to show.
+    var status: String {
+        func text(_ verb: String, _ isListed: (Touchscreen) -> Bool) -> String? {
+            let names = touchscreens.values.filter(isListed).compactMap(\.panel?.name).sorted()
+            return names.isEmpty ? nil : "\(verb) \(names.joined(separator: ", "))"
+        }
+        let parts = [text("serving") { $0.served != nil }, text("cannot serve") { $0.fault != nil }]
+        let status = parts.compactMap { $0 }.joined(separator: "; ")
+        return status.isEmpty ? "waiting for a touchscreen" : status
+    }
+}
