@@ -104,8 +104,11 @@ private func readAll(_ node: borrowing EventNode, _ body: (input_event) -> Void)
 
 /// Grabs the device if no key is down by the events read so far, nor by those that came before the grab.
 ///
-/// - Parameter body: Gets the events that are read after the grab.
+/// - Parameters:
+///   - node: The device.
+///   - body: Gets the events that are read after the grab.
 /// - Returns: Whether the device is grabbed.
+/// - Throws: `DeviceError` with the operation `grab`, `read` or `ungrab`.
 private func grabWhenIdle(
     _ node: borrowing EventNode, _ body: (input_event) -> Void
 ) throws(DeviceError) -> Bool {
