@@ -130,7 +130,7 @@ private let greatestAxis: UInt16 = 0x3f
 
 /// The most contacts of a report that libmtdev gets; further ones are left out.
 ///
-/// libmtdev has 32 slots, and one stays free. No hand needs more.
+/// libmtdev has 32 slots, of which it needs a free one: do not raise the number. No hand needs more.
 private let mostContacts = 31
 
 /// The most events of a report that libmtdev gets before its SYN_REPORT.
