@@ -11,9 +11,9 @@ public import Touch
 /// Translates reports of protocol A into protocol B, with libmtdev.
 ///
 /// In protocol A every report has all contacts, and contacts have no identity: multi-touch-protocol.rst.
-/// libmtdev recognizes each contact by its position in the report before, and ``ContactJumps`` those that it takes for
+/// libmtdev recognizes each contact by its position in the report before, and `ContactJumps` (Touch) those that it takes for
 /// another one. libmtdev must get whole reports. So the translator collects the parts of a report that the kernel has
-/// cut: ``InputEvent/cutsReport(after:)``.
+/// cut: `InputEvent.cutsReport(after:)`.
 ///
 /// ```swift
 /// guard var translator = MtdevTranslator(axes: axes, of: description) else { … }

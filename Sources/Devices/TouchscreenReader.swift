@@ -180,7 +180,7 @@ extension TouchscreenReader {
     ///
     /// A program that has seen a contact or button go down must also see it go up. So this method grabs only
     /// when nothing is down by the events read so far. After the grab it reads those that came before it, and ends the
-    /// grab if something is down. It asks the kernel for no state, which would cost taps: see ``EventNode/hasKeysDown``.
+    /// grab if something is down. It asks the kernel for no state, which would cost taps: see `EventNode.hasKeysDown`.
     /// While it returns `false`, call it again after the next report.
     ///
     /// - Parameter body: Gets the events as in ``read(_:)``.

@@ -17,7 +17,7 @@ public import EventLoops
 /// ```
 ///
 /// After a failure, texts are handed over again to try it, but there is a voice only once one was said to its end:
-/// see ``SpeechProof``.
+/// see `SpeechProof`.
 public final class SpeechVoice {
     private let program: String
     private let loop: EventLoop

@@ -8,7 +8,7 @@ public import Windows
 /// The compositor starts one program as the session's input method, and gives it the connection in
 /// WAYLAND_SOCKET.  KWin before 6.7 has the interface for this program alone.  weston and KWin 6.7 show it to
 /// every program.  KWin 6.7 tells every program the fields, but weston ends the connection of each other program
-/// that binds the interface: see ``mayBind(isGivenByCompositor:compositor:)``.  This source types nothing, and
+/// that binds the interface: see `mayBind`.  This source types nothing, and
 /// shows no surface by zwp_input_panel_v1: the view is a window of the display server.
 public struct InputMethodV1: TextFieldSource {
     /// `input-method-v1`.
