@@ -13,7 +13,8 @@ public import Touch
 /// The kernel keeps a finger down after the program that put it there was killed. So each new finger first lifts one
 /// that was left in its slot.
 public struct TouchInjector: ~Copyable {
-    private let node: EventNodeWriter
+    // A variable, because Swift 6.2 calls no mutating method in the initializer of a value with such a constant.
+    private var node: EventNodeWriter
     private let slot: Int
     private var contacts: ReportedContacts
 
