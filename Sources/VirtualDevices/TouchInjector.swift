@@ -13,8 +13,7 @@ public import Touch
 /// The kernel keeps a finger down after the program that put it there was killed. So each new finger first lifts one
 /// that was left in its slot.
 public struct TouchInjector: ~Copyable {
-    // A variable, because Swift 6.2 calls no mutating method in the initializer of a value with such a constant.
-    private var node: EventNodeWriter
+    private let node: EventNodeWriter
     private let slot: Int
     private var contacts: ReportedContacts
 
@@ -47,8 +46,9 @@ public struct TouchInjector: ~Copyable {
             let left = self.node.trackingID(inSlot: slot), left >= Self.firstTrackingID
         {
             contacts.takeOver(slot: slot)
+            contacts.up(slot: slot)
             // If this fails, so does the next report, which says why.
-            try? up()
+            try? Self.report(&contacts, to: self.node)
         }
     }
 
@@ -57,7 +57,7 @@ public struct TouchInjector: ~Copyable {
     /// - Throws: `DeviceError` with the operation `write`.
     public mutating func down(x: Double, y: Double) throws(DeviceError) {
         contacts.down(slot: slot, x: x, y: y)
-        try report()
+        try Self.report(&contacts, to: node)
     }
 
     /// Moves the finger.
@@ -65,7 +65,7 @@ public struct TouchInjector: ~Copyable {
     /// - Throws: `DeviceError` with the operation `write`.
     public mutating func move(x: Double, y: Double) throws(DeviceError) {
         contacts.move(slot: slot, x: x, y: y)
-        try report()
+        try Self.report(&contacts, to: node)
     }
 
     /// Lifts the finger.
@@ -73,10 +73,13 @@ public struct TouchInjector: ~Copyable {
     /// - Throws: `DeviceError` with the operation `write`.
     public mutating func up() throws(DeviceError) {
         contacts.up(slot: slot)
-        try report()
+        try Self.report(&contacts, to: node)
     }
 
-    private mutating func report() throws(DeviceError) {
+    // Not mutating, because Swift 6.2 calls no such method in the initializer of a value with constants.
+    private static func report(
+        _ contacts: inout ReportedContacts, to node: borrowing EventNodeWriter
+    ) throws(DeviceError) {
         contacts.endReport()
         try node.write(contacts.events.events)
         contacts.removeEvents()
