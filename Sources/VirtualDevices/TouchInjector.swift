@@ -30,26 +30,31 @@ public struct TouchInjector: ~Copyable {
     ///   - touchscreen: How the touchscreen reports.
     /// - Throws: `DeviceError` with the operation `open`.
     public init(_ node: String, touchscreen: TouchscreenDescription) throws(DeviceError) {
-        self.node = try EventNodeWriter(node)
+        let writer = try EventNodeWriter(node)
         let reporting: PanelProfile.Reporting
+        let slot: Int
         var button: UInt16? = EventCode.btnTouch
         switch touchscreen.reporting {
         case .slots(let count): (reporting, slot) = (.slots(count), count - 1)
         case .anonymous: (reporting, slot) = (.anonymous, 0)
         case .single(let own): (reporting, slot, button) = (.single, 0, own)
         }
-        contacts = ReportedContacts(
+        var contacts = ReportedContacts(
             reporting: reporting, button: button, x: touchscreen.x, y: touchscreen.y,
             hasToolTypes: touchscreen.contactAxes[EventCode.absMTToolType] != nil,
             firstTrackingID: Self.firstTrackingID)
         if case .slots = reporting,
-            let left = self.node.trackingID(inSlot: slot), left >= Self.firstTrackingID
+            let left = writer.trackingID(inSlot: slot), left >= Self.firstTrackingID
         {
             contacts.takeOver(slot: slot)
             contacts.up(slot: slot)
             // If this fails, so does the next report, which says why.
-            try? Self.report(&contacts, to: self.node)
+            try? Self.report(&contacts, to: writer)
         }
+        // Last, because Swift 6.2 lets no method change a part of a value with constants before all of it is there.
+        self.node = writer
+        self.slot = slot
+        self.contacts = contacts
     }
 
     /// Puts the finger on the glass, at fractions of the device's own axes.
@@ -76,7 +81,6 @@ public struct TouchInjector: ~Copyable {
         try Self.report(&contacts, to: node)
     }
 
-    // Not mutating, because Swift 6.2 calls no such method in the initializer of a value with constants.
     private static func report(
         _ contacts: inout ReportedContacts, to node: borrowing EventNodeWriter
     ) throws(DeviceError) {
