@@ -187,7 +187,7 @@ struct DeadKey {
     init(_ keysym: String) {
         let bare = keysym.hasPrefix("dead_") ? keysym.dropFirst(5) : keysym[...]
         let isCapital = bare.utf8.count == 1 && bare.utf8.allSatisfy { $0 < 0x61 }
-        name = (isCapital ? "DeadCapital" : "Dead") + bare.prefix(1).uppercased() + bare.dropFirst()
+        name = (isCapital ? "DeadCapital" : "Dead") + bare.prefix(1).uppercased() + String(bare.dropFirst())
         layer = (isCapital ? "dead-capital-" : "dead-") + bare.lowercased()
     }
 }
