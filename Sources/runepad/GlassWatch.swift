@@ -12,7 +12,7 @@ import YAMLDocuments
 struct GlassWatch: ~Copyable {
     private var reader: TouchscreenReader
     private var tracker: ContactTracker
-    private var ghosts = GhostTouches()
+    private var ghosts: GhostTouches
     /// The touchscreen in words.
     private let title: String
     /// The panel in whose configuration a remedy belongs.
@@ -36,6 +36,8 @@ struct GlassWatch: ~Copyable {
         var tracker = ContactTracker(
             reader.description, transform: PanelTransform(deadRegions: found.panel?.deadRegions ?? []))
         tracker.seed(reader.currentState().span)
+        // Last, because Swift 6.2 destroys a property that has no value yet when the initializer throws.
+        ghosts = GhostTouches()
         self.tracker = tracker
         self.reader = reader
         self.title = title
