@@ -27,17 +27,7 @@ struct PanelBasisTests {
     }
 
     private func screen(_ properties: [String: String] = [:]) -> InputDeviceDescription {
-        var device = InputDeviceDescription(
-            identity: .init(syspath: "/sys/devices/virtual/input/input1/event1", deviceNumber: 0x0d41),
-            devnode: "/dev/input/event1", name: "Glass")
-        device.capabilities.properties.insert(1)
-        for code: UInt16 in [
-            0x00, 0x01, EventCode.absMTSlot, EventCode.absMTPositionX, EventCode.absMTPositionY,
-            EventCode.absMTTrackingID,
-        ] { device.capabilities.absolute.insert(code) }
-        device.capabilities.keys.insert(EventCode.btnTouch)
-        device.udevProperties = properties
-        return device
+        RosterRig.device(1, "Glass", properties)
     }
 
     private func basis(_ settings: Settings, _ properties: [String: String]) throws -> PanelBasis {

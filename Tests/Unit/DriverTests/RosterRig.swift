@@ -197,9 +197,17 @@ extension RosterRig {
         Roster.Identity(syspath: "/sys/devices/input\(number)/event\(number)", deviceNumber: number)
     }
 
-    /// A touchscreen with ten slots.
+    /// A touchscreen of protocol B.
     static func screen(
         _ number: UInt64, _ name: String = "Front", _ properties: [String: String] = [:]
+    ) -> InputDeviceDescription {
+        device(
+            number, name, ["ID_INPUT": "1", "ID_INPUT_TOUCHSCREEN": "1"].merging(properties) { $1 })
+    }
+
+    /// The same, of which udev says only what the properties say.
+    static func device(
+        _ number: UInt64, _ name: String, _ properties: [String: String]
     ) -> InputDeviceDescription {
         var device = InputDeviceDescription(
             identity: identity(number), devnode: "/dev/input/event\(number)", name: name)
@@ -209,7 +217,7 @@ extension RosterRig {
             EventCode.absMTTrackingID,
         ] { device.capabilities.absolute.insert(code) }
         device.capabilities.keys.insert(EventCode.btnTouch)
-        device.udevProperties = ["ID_INPUT": "1", "ID_INPUT_TOUCHSCREEN": "1"].merging(properties) { $1 }
+        device.udevProperties = properties
         return device
     }
 
