@@ -119,10 +119,10 @@ final class AssistiveInputs {
         for identity in Array(open.keys) where grabs(identity) != open[identity]?.grabs { close(identity) }
         for identity in Array(attempts.keys) where grabs(identity) == nil { attempts[identity] = nil }
         for (identity, device) in present where open[identity] == nil {
-            guard attempts[identity]?.isDue(at: .now()) ?? true, let grabs = grabs(identity) else { continue }
+            guard let grabs = grabs(identity), attempts.begin(identity, at: .now()) else { continue }
             begin(device, grabs: grabs)
         }
-        retryTimer?.fire(at: attempts.values.compactMap(\.due).min())
+        retryTimer?.fire(at: attempts.due)
         tellHeadphones()
     }
 
@@ -132,7 +132,6 @@ final class AssistiveInputs {
 
     private func begin(_ device: InputDeviceDescription, grabs: Bool) {
         let identity = device.identity
-        attempts[identity]?.begin()
         do throws(DeviceError) {
             let device = try Open(device, grabs: grabs)
             do throws(EventLoopError) {
@@ -163,13 +162,8 @@ final class AssistiveInputs {
     }
 
     private func fail(_ device: InputDeviceDescription, _ error: DeviceError) {
-        if error.isUnplugged {
-            attempts[device.identity] = nil
-        } else if attempts[device.identity, default: ServingAttempts()].fail(.device(error), at: .now())
-            == .news
-        {
-            Log.error(.assistiveInputFailed, "\(error)", [.device: device.devnode])
-        }
+        guard attempts.fail(device.identity, error, at: .now()) else { return }
+        Log.error(.assistiveInputFailed, "\(error)", [.device: device.devnode])
     }
 
     // MARK: What happens

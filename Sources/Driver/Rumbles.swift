@@ -69,13 +69,12 @@ final class Rumbles {
 
     private func openDevices() {
         for device in present.values where device.hasForceFeedback && !device.isOwn {
-            guard attempts[device.identity]?.isDue(at: .now()) ?? true else { continue }
-            attempts[device.identity]?.begin()
+            guard attempts.begin(device.identity, at: .now()) else { continue }
             for wish in wishes where isMeant(device, by: wish) && !isReady(device, for: wish) {
                 open(device, for: wish)
             }
         }
-        retryTimer?.fire(at: attempts.values.compactMap(\.due).min())
+        retryTimer?.fire(at: attempts.due)
     }
 
     private func isReady(_ device: InputDeviceDescription, for wish: Wish) -> Bool {
@@ -91,13 +90,8 @@ final class Rumbles {
                 .rumble, "\(wish.name): rumbles with \(device.devnode)",
                 [.panel: wish.name, .device: device.devnode])
         } catch {
-            if error.isUnplugged {
-                attempts[device.identity] = nil
-            } else if attempts[device.identity, default: ServingAttempts()].fail(.device(error), at: .now())
-                == .news
-            {
-                Log.error(.rumbleFailed, "\(wish.name): \(error)", [.panel: wish.name])
-            }
+            guard attempts.fail(device.identity, error, at: .now()) else { return }
+            Log.error(.rumbleFailed, "\(wish.name): \(error)", [.panel: wish.name])
         }
     }
 

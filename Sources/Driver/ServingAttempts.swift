@@ -65,3 +65,29 @@ struct ServingAttempts {
         return !isServingSaid
     }
 }
+
+// The devices beside the touchscreens that could not be opened or read.
+extension [InputDeviceDescription.Identity: ServingAttempts] {
+    /// When the next attempt is due, or `nil` when none is.
+    var due: MonotonicTime? { values.compactMap(\.due).min() }
+
+    /// Begins an attempt to open a device, and returns whether it may be made: the device has not failed before, or the
+    /// time has come.
+    mutating func begin(_ identity: Key, at now: MonotonicTime) -> Bool {
+        guard let attempts = self[identity] else { return true }
+        guard attempts.isDue(at: now) else { return false }
+        self[identity]?.begin()
+        return true
+    }
+
+    /// Records that a device could not be opened or read, and returns whether to log that.
+    ///
+    /// A device that was unplugged is forgotten.
+    mutating func fail(_ identity: Key, _ error: DeviceError, at now: MonotonicTime) -> Bool {
+        if error.isUnplugged {
+            self[identity] = nil
+            return false
+        }
+        return self[identity, default: ServingAttempts()].fail(.device(error), at: now) == .news
+    }
+}
