@@ -54,7 +54,7 @@ public struct Configuration: Sendable {
     ///   - devices: All present devices.
     /// - Returns: Whether the entry names the device in this way.
     public func overridesUdev(
-        _ panel: Int, for device: InputDeviceDescription, among devices: [InputDeviceDescription]
+        _ panel: Int, for device: InputDeviceDescription, among devices: some Sequence<InputDeviceDescription>
     ) -> Bool {
         let match = panels[panel].match
         guard match.namesDevice else { return false }

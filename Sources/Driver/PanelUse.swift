@@ -34,7 +34,9 @@ enum DeviceUse {
 
 extension Settings {
     /// Returns how the settings use a device, by udev's description of it and of all present `devices`.
-    func use(of device: InputDeviceDescription, among devices: [InputDeviceDescription]) -> DeviceUse {
+    func use(
+        of device: InputDeviceDescription, among devices: some Sequence<InputDeviceDescription>
+    ) -> DeviceUse {
         guard !device.isOwn, let index = configuration.panel(for: device) else { return .none }
         let isNamed = configuration.overridesUdev(index, for: device, among: devices)
         if case .other(let reason) = device.touchscreenClassification(isNamed: isNamed) {

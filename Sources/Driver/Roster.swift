@@ -194,7 +194,7 @@ extension Roster {
     /// Applies the settings and udev's present description to a device: makes it a panel, changes its panel or ends it.
     mutating func consider(_ identity: Identity, at now: MonotonicTime) {
         guard let device = present[identity] else { return }
-        switch settings.use(of: device, among: Array(present.values)) {
+        switch settings.use(of: device, among: present.values) {
         case .none: leave(identity, "is no longer served", at: now)
         case .refused(let reason):
             leave(identity, "is no longer served", at: now)
@@ -270,7 +270,7 @@ extension Roster {
     /// Its name must still be one that a fresh start could give it: `front-2` may now be the name of another entry.
     private func isKept(_ identity: Identity, _ names: PanelNames) -> Bool {
         guard let touchscreen = touchscreens[identity], let device = present[identity],
-            case .panel(let use) = settings.use(of: device, among: Array(present.values))
+            case .panel(let use) = settings.use(of: device, among: present.values)
         else { return false }
         guard let panel = touchscreen.panel else { return true }
         let entry = touchscreen.use.configuration.name
