@@ -314,8 +314,9 @@ extension TouchscreenReader {
     /// Adds an event of protocol B or of a single contact.
     @inline(__always)
     private mutating func append(_ event: InputEvent) {
-        // A report goes on that the kernel has cut.
-        if !event.cutsReport(after: report.events) { report.append(event) }
+        // A report goes on that the kernel has cut. Most events are no reports, so they pay for no call.
+        if event.isReport, event.cutsReport(after: report.events) { return }
+        report.append(event)
     }
 
     /// Passes on the events of a report, or a part of it.
