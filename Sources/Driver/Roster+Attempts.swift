@@ -8,8 +8,10 @@ import Layouts
 
 // Attempts to serve touchscreens.
 extension Roster {
-    /// Returns what the panel of a touchscreen has, once the touchscreen is open, with its counters: what it had before a
-    /// failure, what a panel of its entry has left a moment ago, or a new name.
+    /// Returns what the panel of an open touchscreen has, with its counters.
+    ///
+    /// A panel that has failed has what it had before. Otherwise it takes over what a panel of its entry has just left, or
+    /// gets a new name.
     mutating func claim(_ identity: Identity) -> RetainedPanel? {
         guard let touchscreen = touchscreens[identity] else { return nil }
         var panel = touchscreen.panel ?? newPanel(identity, touchscreen.use)
@@ -52,8 +54,8 @@ extension Roster {
 
     /// A panel could not get its new settings, and still has the former ones.
     ///
-    /// It keeps them until that works, unless its keys would go on to a seat to which the panel no longer belongs
-    /// (`movesKeys`), or have no file that names the seat, or lead out of a kiosk, alone or with the keys of other panels.
+    /// It keeps them until that works. It fails instead where its keys would go to a seat that it has left (`movesKeys`),
+    /// and where no file tells udev the seat. In a kiosk it fails if its former keys could lead out.
     mutating func changeFailed(
         _ identity: Identity, _ error: DeviceError, movesKeys: Bool, at now: MonotonicTime
     ) -> [Action] {

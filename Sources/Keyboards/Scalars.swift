@@ -16,7 +16,7 @@ extension Unicode.Scalar {
     }
 
     /// Whether the scalar is drawn on the character before it.
-    var isMark: Bool {
+    package var isMark: Bool {
         switch properties.generalCategory {
         case .nonspacingMark, .spacingMark, .enclosingMark: true
         default: false

@@ -12,8 +12,8 @@ extension GlyphTable {
 
     /// The keycodes of ``chromiumCodes`` with which nothing happens in a session without Runepad's keymap.
     ///
-    /// First come those that have no character and no function in xkb-data 2.42, then those that the fewest
-    /// keyboards send: the hwdb of udev 262 gives them to the fewest keys of laptops.
+    /// Those without a keysym in xkb-data 2.42 come first. The others are in the order of how many keys of laptops
+    /// send them, by the hwdb of udev 262.
     private static let quietCodes: [UInt8] = [
         // KEY_BASSBOOST, KEY_F19, KEY_F24.
         209, 189, 194,

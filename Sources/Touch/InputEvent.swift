@@ -35,9 +35,9 @@ extension InputEvent {
     /// Whether this SYN_REPORT only cuts a report of the device, which goes on after it.
     ///
     /// The kernel expects a number of events from a device. A longer report comes in parts: input_event_dispose() of the
-    /// kernel's drivers/input/input.c closes each but the last by a SYN_REPORT with 1. The kernel also closes reports of
-    /// its own with 1: those that repeat a key, and those that release what is down. These have no position, and each
-    /// part has one, because the kernel expects at least the values of two contacts.
+    /// kernel's drivers/input/input.c closes each but the last by a SYN_REPORT with 1. The kernel also makes reports of
+    /// its own with 1: it repeats a key, or releases what is down. Such a report has no position. Each part of a cut report
+    /// has one, because the kernel expects at least the values of two contacts.
     ///
     /// - Parameter part: The events since the last SYN_REPORT.
     /// - Returns: Whether the report goes on.

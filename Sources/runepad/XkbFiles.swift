@@ -2,6 +2,7 @@
 
 import Devices
 import Files
+import Keyboards
 import KeymapFiles
 import Keymaps
 import YAMLDocuments
@@ -24,9 +25,7 @@ extension Xkb {
                     "runepad: warning: text consoles cannot type \(quoted(String(scalar))): they have room for 146 "
                         + "characters above U+F000")
             }
-            let marks = update.next.glyphs.map(\.scalar).filter {
-                [.nonspacingMark, .enclosingMark, .spacingMark].contains($0.properties.generalCategory)
-            }
+            let marks = update.next.glyphs.map(\.scalar).filter(\.isMark)
             if !marks.isEmpty {
                 printError(
                     "runepad: warning: text consoles do not join \(marks.map(shown).joined(separator: " ")) with the "
