@@ -108,7 +108,8 @@ extension UinputSpecification {
     ///
     /// It has the same ranges and resolution as the panel's touchscreen, the same axes of a contact and the
     /// same number of slots. It is always protocol B with INPUT_PROP_DIRECT. It has no fuzz, because the
-    /// kernel has already smoothed the coordinates once, and no mouse buttons.
+    /// kernel has already smoothed the coordinates once, and no mouse buttons. It has no axis with only one
+    /// value: such an axis tells nothing, and libinput refuses a device that has one.
     ///
     /// The panel's name is in its name, because compositors distinguish touchscreens by their names. The
     /// kernel releases the keys of a device that ends, but does not lift its contacts. So first write the
@@ -121,7 +122,8 @@ extension UinputSpecification {
     public static func passThrough(panel: String, for description: TouchscreenDescription)
         -> UinputSpecification
     {
-        var axes = description.contactAxes.mapValues(\.withoutFuzz)
+        let telling = description.contactAxes.filter { $0.value.minimum < $0.value.maximum }
+        var axes = telling.mapValues(\.withoutFuzz)
         axes[EventCode.absX] = description.x.withoutFuzz
         axes[EventCode.absY] = description.y.withoutFuzz
         axes[EventCode.absMTPositionX] = description.x.withoutFuzz

@@ -31,6 +31,30 @@ struct InputKindTests {
         #expect(kinds(absolute: [0, 1], keys: [0x145, 0x14a], properties: [1]) == [.touchscreen])
     }
 
+    /// The bitmaps of two nodes of an ILITEK V3000, and of a Zytronic controller on a 32-bit machine.
+    @Test func `touchscreens have the kinds that udev gives them, by their bitmaps`() throws {
+        func codes(_ bitmap: String, bits: Int = 64) throws -> [UInt16] {
+            try #require(CodeSet(sysfs: bitmap, wordBits: bits)).codes
+        }
+        #expect(
+            kinds(absolute: try codes("260800000000003"), keys: try codes("400 0 0 0 0 0"), properties: [1])
+                == [.touchscreen])
+        #expect(kinds(absolute: try codes("3"), keys: try codes("1f0000 0 0 0 0")) == [.mouse])
+        // BTN_TOOL_FINGER and BTN_TOUCH without INPUT_PROP_DIRECT.
+        let zytronic = try codes("420 0 0 0 0 0 0 0 0 0 0", bits: 32)
+        #expect(kinds(absolute: try codes("100 3", bits: 32), keys: zytronic) == [.touchpad])
+    }
+
+    @Test func `contacts alone make a touchscreen if the device is direct or has BTN_TOUCH`() {
+        // ABS_MT_SLOT, ABS_MT_TOUCH_MAJOR, both positions and ABS_MT_TRACKING_ID
+        let contacts: [UInt16] = [0x2f, 0x30, 0x35, 0x36, 0x39]
+        #expect(kinds(absolute: contacts, properties: [1]) == [.touchscreen])
+        #expect(kinds(absolute: contacts, keys: [0x14a]) == [.touchscreen])
+        #expect(kinds(absolute: contacts) == [])
+        // A Goodix with its soft key KEY_LEFTMETA.
+        #expect(kinds(absolute: [0, 1] + contacts, keys: [125, 0x14a], properties: [1]) == [.touchscreen])
+    }
+
     @Test func `a keyboard has all keys from Escape to S; a mouse has X, Y and a button`() {
         #expect(kinds(keys: Array(1...31)) == [.keyboard])
         #expect(kinds(keys: Array(1...30)) == [])

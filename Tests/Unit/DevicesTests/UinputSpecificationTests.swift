@@ -39,6 +39,22 @@ struct UinputSpecificationTests {
         #expect(clone.product == 0x7276)
     }
 
+    @Test func `the pass-through touchscreen has no axis with only one value`() {
+        let axis = Axis(minimum: 0, maximum: 9)
+        let clone = UinputSpecification.passThrough(
+            panel: "door",
+            for: TouchscreenDescription(
+                reporting: .slots(2), x: axis, y: axis,
+                contactAxes: [
+                    EventCode.absMTTouchMajor: Axis(minimum: 0, maximum: 0),
+                    EventCode.absMTTouchMinor: Axis(minimum: 7, maximum: 3),
+                    EventCode.absMTPressure: Axis(minimum: 0, maximum: 1),
+                ]))
+        #expect(clone.axes[EventCode.absMTTouchMajor] == nil)
+        #expect(clone.axes[EventCode.absMTTouchMinor] == nil)
+        #expect(clone.axes[EventCode.absMTPressure] == Axis(minimum: 0, maximum: 1))
+    }
+
     @Test func `the pass-through touchscreen of a single-touch panel has one slot`() {
         let axis = Axis(minimum: 0, maximum: 9)
         let clone = UinputSpecification.passThrough(

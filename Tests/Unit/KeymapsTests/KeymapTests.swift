@@ -96,6 +96,16 @@ struct KeymapTests {
         expect(living, types: "^ ´ ` ~", with: "KEY_GRAVE KEY_EQUAL Shift+KEY_EQUAL AltGr+KEY_RIGHTBRACE")
     }
 
+    @Test func `a US keyboard with dead keys types quotation marks with AltGr`() throws {
+        let international = try Keymap(KeymapNames(layout: "us", variant: "intl"))
+        expect(
+            international, types: "' \" ` ~ ^ é",
+            with: """
+                AltGr+KEY_APOSTROPHE Shift+AltGr+KEY_APOSTROPHE AltGr+KEY_GRAVE Shift+AltGr+KEY_GRAVE \
+                Shift+AltGr+KEY_6 AltGr+KEY_E
+                """)
+    }
+
     @Test func `a French keyboard needs Shift for its digits, and not Num Lock`() throws {
         let french = try Keymap(KeymapNames(layout: "fr"))
         expect(
@@ -125,6 +135,9 @@ struct KeymapTests {
         expect(russianFirst, types: "ф a", with: "KEY_A -")
         let latinFirst = try Keymap(KeymapNames(layout: "us,ru"))
         expect(latinFirst, types: "a ф", with: "KEY_A -")
+        let czechFirst = try Keymap(
+            KeymapNames(layout: "cz,cz", variant: ",rus", options: "grp:alt_shift_toggle"))
+        expect(czechFirst, types: "Y Z ы", with: "Shift+KEY_Z Shift+KEY_Y -")
     }
 
     @Test func `the Dvorak variant has its letters on other keys`() throws {

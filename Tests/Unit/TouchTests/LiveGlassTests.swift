@@ -29,6 +29,25 @@ struct LiveGlassTests {
         #expect(lines(single, on: .single()) == [])
     }
 
+    /// A panel of 480 by 272 pixels whose kernel driver swaps the ends of its axes, as helixscreen's users report it.
+    @Test func `a panel with swapped axes works in all corners once udev corrects them`() throws {
+        // Upper left, upper right, lower right and lower left, as evemu-record saw them.
+        let corners: [(Int32, Int32)] = [(243, 13), (242, 470), (16, 470), (19, 22)]
+        func touchscreen(x: Int32, y: Int32) -> TouchscreenDescription {
+            TouchscreenDescription(
+                reporting: .slots(2), x: Axis(minimum: 0, maximum: x), y: Axis(minimum: 0, maximum: y))
+        }
+        let declared = touchscreen(x: 480, y: 272)
+        #expect(corners.map { lines(tap($0.0, $0.1), on: declared).count } == [2, 0, 0, 2])
+        // EVDEV_ABS_35=0:272 and EVDEV_ABS_36=0:480, and the panel's calibration.
+        let matrix = try #require(CalibrationMatrix(text: "0 1 0 -1 0 1"))
+        var tracker = ContactTracker(
+            touchscreen(x: 272, y: 480), transform: PanelTransform(calibration: matrix))
+        #expect(
+            corners.map { tracker.lines(tap($0.0, $0.1)).first }
+                == ["0 began 2,10", "0 began 97,11", "0 began 97,93", "0 began 4,92"])
+    }
+
     @Test func `a contact that leaves the axes stays at the edge until it lifts`() {
         #expect(
             lines([.id(1), .x(90), .y(50), .sync, .x(500), .sync, .up, .sync])

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Keycodes
 import Testing
 import Touch
 
@@ -42,6 +43,25 @@ struct PanelTransformTests {
                     lines(corner, PanelTransform(calibration: matrix))
                         == lines(corner, PanelTransform(rotation: rotation)))
             }
+        }
+    }
+
+    /// The numbers of a calibration by xinput_calibrator, with swapped axes: 56 4019 3893 120 on axes from 0 to 4095.
+    /// X stands for the vertical axis of the glass, because evdev swaps first.
+    @Test func `the four numbers of an evdev calibration become a matrix`() throws {
+        // 4095 / 3963, −56 / 3963, 4095 / −3773 and −3893 / −3773.
+        let matrix = try #require(CalibrationMatrix(text: "0 1.0333 -0.0141 -1.0853 0 1.0318"))
+        let glass = TouchscreenDescription(
+            reporting: .single(button: EventCode.btnTouch), x: Axis(minimum: 0, maximum: 4095),
+            y: Axis(minimum: 0, maximum: 4095))
+        for (x, y, seen) in [
+            (3893, 56, (0, 0)), (3893, 4019, (1, 0)), (120, 4019, (1, 1)), (120, 56, (0, 1)),
+        ] as [(Int32, Int32, (Double, Double))] {
+            var tracker = ContactTracker(glass, transform: PanelTransform(calibration: matrix))
+            _ = tracker.lines([.absX(x), .absY(y), .touch(1), .sync])
+            #expect(tracker.changes.count == 1)
+            #expect(abs(tracker.changes[0].x - seen.0) < 0.001)
+            #expect(abs(tracker.changes[0].y - seen.1) < 0.001)
         }
     }
 
