@@ -47,6 +47,7 @@ struct PanelTransformTests {
     }
 
     /// The numbers of a calibration by xinput_calibrator, with swapped axes: 56 4019 3893 120 on axes from 0 to 4095.
+    ///
     /// X stands for the vertical axis of the glass, because evdev swaps first.
     @Test func `the four numbers of an evdev calibration become a matrix`() throws {
         // 4095 / 3963, −56 / 3963, 4095 / −3773 and −3893 / −3773.
