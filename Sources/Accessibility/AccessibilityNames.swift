@@ -6,7 +6,6 @@ import Control
 enum AccessibilityNames {
     /// The program that starts the accessibility bus.
     static let launcher = "org.a11y.Bus"
-    /// The launcher's object on the session bus.
     static let launcherPath = "/org/a11y/bus"
     /// The interface with the property IsEnabled.
     static let status = "org.a11y.Status"
@@ -27,7 +26,6 @@ enum AccessibilityNames {
 
     /// The name of another event: a window gets the keyboard.
     static let windowEvent = "window:activate"
-    /// The signals of that event, from every program.
     static let windowRule = "interface='org.a11y.atspi.Event.Window',member='Activate'"
 
     /// Returns a method of the launcher's properties.
@@ -36,7 +34,6 @@ enum AccessibilityNames {
             destination: launcher, path: launcherPath, interface: BusNames.properties, member: member)
     }
 
-    /// Returns a method of an object.
     static func method(_ member: String, of object: FocusTracker.Object) -> BusConnection.Method {
         BusConnection.Method(
             destination: object.program, path: object.path, interface: accessible, member: member)

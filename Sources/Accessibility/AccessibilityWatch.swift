@@ -56,7 +56,6 @@ final class AccessibilityWatch: TextFieldWatch {
         weak var watch: AccessibilityWatch?
     }
 
-    /// Whether to set IsEnabled of org.a11y.Status.
     var mayEnable: Bool {
         get { setting.isWanted }
         set { setting.isWanted = newValue }

@@ -16,7 +16,6 @@ public import Windows
 ///
 /// See https://gnome.pages.gitlab.gnome.org/at-spi2-core/devel-docs/ and the XML files of at-spi2-core.
 public final class AccessibleTextFields: TextFieldSource {
-    /// `at-spi`.
     public let name = "at-spi"
     /// Whether a watch sets IsEnabled of org.a11y.Status.
     ///
@@ -29,9 +28,7 @@ public final class AccessibleTextFields: TextFieldSource {
     private let address: String?
     private weak var current: AccessibilityWatch?
 
-    /// Makes a source of the text fields of the session that the environment names.
-    ///
-    /// - Parameter loop: The loop of the thread that uses the source.
+    /// Makes a source for the session of the environment, with the loop of the thread that uses the source.
     public convenience init(loop: EventLoop) {
         self.init(onSessionAt: BusConnection.sessionAddress, loop: loop)
     }
@@ -44,12 +41,8 @@ public final class AccessibleTextFields: TextFieldSource {
 
     /// Listens to all programs of the session, for as long as the caller keeps the result.
     ///
-    /// A text field that has the focus already is reported only when it gets the focus again.
-    ///
-    /// - Parameter handler: Gets the events, from the loop.
-    /// - Returns: The watch, which ends when its owner releases it.
-    /// - Throws: ``Windows/TextFieldsUnavailable`` where the environment names no session bus.  The watch ends
-    ///   later where the session has no accessibility bus.
+    /// A text field that has the focus already is reported only when it gets the focus again.  The watch ends
+    /// by itself where the session has no accessibility bus.
     public func watch(
         _ handler: @escaping (TextFieldEvent) -> Void
     ) throws(TextFieldsUnavailable) -> any TextFieldWatch {

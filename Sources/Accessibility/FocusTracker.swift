@@ -24,15 +24,12 @@ struct FocusTracker {
     struct Object: Hashable {
         /// The program's unique name on the bus.
         var program: String
-        /// The object's path.
         var path: String
     }
 
-    /// A question to ask.
     struct Question: Equatable {
         /// The number of the question: answers to older ones do not count.
         var number: UInt64
-        /// The object to ask about.
         var object: Object
     }
 
@@ -65,13 +62,11 @@ struct FocusTracker {
     /// With the time that each answer may take, the last question comes after 13 seconds.
     static let mostSilences = 6
 
-    /// Begins without a focus.
     init() {}
 
     /// When ``takeQuestion(at:)`` has a question, or `nil` when there is none to ask.
     var deadline: MonotonicTime? { pending?.due }
 
-    /// Takes the question that is due.
     mutating func takeQuestion(at now: MonotonicTime) -> Question? {
         guard let object = pending?.object, let due = pending?.due, due <= now else { return nil }
         number += 1
@@ -84,13 +79,11 @@ struct FocusTracker {
 // MARK: - Signals
 
 extension FocusTracker {
-    /// Takes the report that an object has gained the focus.
     mutating func gained(_ object: Object, at now: MonotonicTime) {
         guard object != (pending?.object ?? field) else { return }
         pending = Pending(object: object, due: max(now, earliest))
     }
 
-    /// Takes the report that an object has lost the focus, and returns the event that follows.
     mutating func lost(_ object: Object) -> TextFieldEvent? {
         if pending?.object == object { pending = nil }
         return field == object ? leave() : nil
@@ -115,13 +108,7 @@ extension FocusTracker {
 // MARK: - Answers
 
 extension FocusTracker {
-    /// Takes the answer to a question.
-    ///
-    /// - Parameters:
-    ///   - number: The question's number.
-    ///   - purpose: The purpose of the text field, or `nil` when the object is none.
-    ///   - program: The name of the program's process, or `nil` if it is not known.
-    /// - Returns: The event that follows, if any.
+    /// Takes an answer, without a purpose if the object is no text field, and returns the event that follows.
     mutating func answered(_ number: UInt64, _ purpose: Purpose?, program: String?) -> TextFieldEvent? {
         guard let object = asked(number) else { return nil }
         pending = nil

@@ -8,7 +8,6 @@ import Glibc
 ///
 /// Answers that come after the inquiry has been released do not count.
 final class Inquiry {
-    /// The answer of the program.
     enum Answer {
         /// The object, and the name of the program's process if it is known.
         case object(FocusedObject, program: String?)

@@ -8,7 +8,6 @@ import Clocks
 /// a page's field. It begins to describe pages when somebody asks one of its windows for its attributes, as
 /// screen readers do. The answer is of no interest.
 struct PageOpener {
-    /// The windows that have been asked.
     private var asked: Set<FocusTracker.Object> = []
     /// The earliest time of the next question.
     private var earliest = MonotonicTime(rawValue: 0)
@@ -16,7 +15,6 @@ struct PageOpener {
     /// How many windows are remembered; then all are forgotten, and may be asked again.
     static let capacity = 64
 
-    /// Begins without windows.
     init() {}
 
     /// Takes the report that a window has got the keyboard, and returns whether to ask it.

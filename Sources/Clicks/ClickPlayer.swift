@@ -63,8 +63,6 @@ internal import CALSA
     /// device.
     ///
     /// A click that still sounds is cut short.
-    ///
-    /// - Throws: ``ClickError`` as ``play()`` does.
     public mutating func layReady() throws(ClickError) {
         if isLaidReady { return }
         try unsafe Clicks.layReady(frames, on: handle, device: device)
@@ -82,8 +80,6 @@ func layReady(_ frames: [Int16], on handle: OpaquePointer, device: String) throw
 }
 
 /// Opens a device and writes a sound into its buffer of `time` microseconds, followed by silence.
-///
-/// Returns the handle and the frames that were written.
 func openDevice(
     _ device: String, with sound: [Int16], bufferOf time: UInt32
 ) throws(ClickError) -> (handle: OpaquePointer, frames: [Int16]) {
@@ -104,9 +100,7 @@ func openDevice(
     }
 }
 
-/// Sets the format of clicks on an open device, which then plays only when it is started.
-///
-/// Returns the size of its buffer in frames.
+/// Makes an open device play clicks only when it is started, and returns the size of its buffer in frames.
 private func configure(
     _ handle: OpaquePointer, device: String, bufferOf time: UInt32
 ) throws(ClickError) -> Int {

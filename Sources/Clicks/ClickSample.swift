@@ -7,7 +7,6 @@ internal import Glibc
 /// Two decaying tones sound together: a low one for the body of the key, and a high one for its edge.  Their
 /// sum never exceeds full scale.  The last frames fade out, so that the end makes no crack.
 public struct ClickSample: Hashable, Sendable {
-    /// The frames: signed numbers of 16 bits.
     public let frames: [Int16]
 
     /// The number of frames a second.

@@ -32,27 +32,20 @@ public final class ClickSound {
     ///
     /// By then the click should be over, and the key is drawn.
     private static let rest: UInt64 = 100_000
-    /// How often the timer checks.
-    ///
-    /// After that, the next press ends the former click.
+    /// How often the timer checks; after that, the next press ends the former click.
     private static let mostLooks = 10
 
     /// Makes a sound that plays nothing until ``isWanted`` is set.
     ///
-    /// - Parameters:
-    ///   - device: ALSA's name of the device, such as `default`.
-    ///   - loop: The event loop for the sound's timer.
-    ///   - log: Logs a line when clicks fail, and when they are heard again.
-    /// - Throws: `EventLoopError` when the loop cannot make a timer.
+    /// The device's name is ALSA's, such as `default`.  `log` gets a line when clicks fail, and when they are
+    /// heard again.
     public init(device: String, loop: EventLoop, log: @escaping (String) -> Void) throws(EventLoopError) {
         self.device = device
         self.log = log
         timer = try loop.timer { [unowned self] in seeToDevice() }
     }
 
-    /// Whether presses should click.
-    ///
-    /// The device is open only while this is true.
+    /// Whether presses should click; the device is open only while they should.
     public var isWanted = false {
         didSet {
             guard isWanted != oldValue else { return }
@@ -63,9 +56,7 @@ public final class ClickSound {
         }
     }
 
-    /// Plays the click if a device works.
-    ///
-    /// Never waits.
+    /// Plays the click if a device works; never waits.
     public func play() {
         guard isWanted else { return }
         let now = MonotonicTime.now()
@@ -120,13 +111,10 @@ struct ClickAttempts {
     private var pause: UInt64 = Self.shortestPause
     private var next = MonotonicTime(rawValue: 0)
 
-    /// The pause after the first failure, in microseconds.
-    ///
-    /// Each failure doubles it, up to ``longestPause``.
+    /// The pause after the first failure, in microseconds; each failure doubles it, up to ``longestPause``.
     static let shortestPause: UInt64 = 2_000_000
     static let longestPause: UInt64 = 60_000_000
 
-    /// Whether an attempt may be made at `now`.
     func isDue(at now: MonotonicTime) -> Bool { !isUnderWay && next <= now }
 
     /// Counts a failure, and returns whether it is the first one.

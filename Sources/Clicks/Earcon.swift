@@ -38,9 +38,8 @@ public enum Earcon: CaseIterable, Hashable, Sendable {
 
     /// Computes the sound at a volume from 0 (silence) to 1 (full scale).
     ///
-    /// Each tone swells and fades in 4 ms, so that it makes no crack.
-    ///
-    /// - Returns: Signed numbers of 16 bits, ``ClickSample/rate`` of them a second, at most ``longest``.
+    /// Each tone swells and fades in 4 ms, so that it makes no crack.  The sound has ``ClickSample/rate``
+    /// frames a second, at most ``longest``.
     public func frames(volume: Double) -> [Int16] {
         let volume = min(max(volume, 0), 1)
         let swell = Double(ClickSample.rate / 250)

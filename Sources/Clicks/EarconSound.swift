@@ -28,11 +28,8 @@ public final class EarconSound {
 
     /// Makes sounds, which open no device before the first one plays.
     ///
-    /// - Parameters:
-    ///   - device: ALSA's name of the device, such as `default`.
-    ///   - loop: The event loop for the timer that closes the device.
-    ///   - log: Logs a line when sounds fail, and when they are heard again.
-    /// - Throws: `EventLoopError` when the loop cannot make a timer.
+    /// The device's name is ALSA's, such as `default`.  `log` gets a line when sounds fail, and when they are
+    /// heard again.
     public init(device: String, loop: EventLoop, log: @escaping (String) -> Void) throws(EventLoopError) {
         self.device = device
         self.log = log
@@ -65,9 +62,6 @@ public final class EarconSound {
     /// The number of frames in the device's buffer.
     private let size: Int
 
-    /// Opens a device.
-    ///
-    /// - Throws: ``ClickError`` as ``ClickPlayer/init(device:sample:)`` does.
     init(device: String) throws(ClickError) {
         // 150 ms: the longest sound, and silence after it.
         let (handle, frames) = try unsafe openDevice(device, with: [], bufferOf: 150_000)
@@ -78,9 +72,6 @@ public final class EarconSound {
 
     deinit { unsafe snd_pcm_close(handle) }
 
-    /// Plays a sound from its beginning.
-    ///
-    /// - Throws: ``ClickError`` when the device was unplugged or does not play.
     mutating func play(_ earcon: Earcon) throws(ClickError) {
         var frames = Array(earcon.frames(volume: 0.4).prefix(size))
         frames += Array(repeating: 0, count: size - frames.count)

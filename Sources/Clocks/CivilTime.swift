@@ -2,7 +2,6 @@
 
 /// A minute of the Gregorian calendar as a clock on the wall shows it, for pickers.
 public struct CivilTime: Hashable, Sendable {
-    /// The year, such as 2026.
     public var year: Int
     /// The month, from 1 to 12.
     public var month: Int
@@ -13,7 +12,6 @@ public struct CivilTime: Hashable, Sendable {
     /// The minute, from 0 to 59.
     public var minute: Int
 
-    /// Makes a time of its parts, which the caller has from a clock.
     public init(year: Int, month: Int, day: Int, hour: Int = 0, minute: Int = 0) {
         self.year = year
         self.month = month
@@ -24,14 +22,10 @@ public struct CivilTime: Hashable, Sendable {
 }
 
 extension CivilTime {
-    /// The number of days of a month, by the calendar's rule of 1582.
+    /// Returns the number of days of a month from 1 to 12, by the calendar's rule of 1582.
     ///
-    /// Every fourth year is a leap year. Of the years that end in 00, only every fourth is one.
-    ///
-    /// - Parameters:
-    ///   - month: The month, from 1 to 12.
-    ///   - year: The year, or `nil` when it is not known: February then has 29 days.
-    /// - Returns: 28 to 31.
+    /// Every fourth year is a leap year. Of the years that end in 00, only every fourth is one. February has
+    /// 29 days while the year is not known, which is `nil`.
     public static func daysInMonth(_ month: Int, of year: Int?) -> Int {
         switch month {
         case 2:

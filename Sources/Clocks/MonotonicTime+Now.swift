@@ -3,9 +3,7 @@
 internal import Glibc
 
 extension MonotonicTime {
-    /// Returns the present time, in µs of CLOCK_BOOTTIME.
-    ///
-    /// - Returns: The time of clock_gettime(2).
+    /// Returns the present time by clock_gettime(2), in µs of CLOCK_BOOTTIME.
     public static func now() -> MonotonicTime {
         var time = timespec()
         unsafe clock_gettime(CLOCK_BOOTTIME, &time)

@@ -5,22 +5,18 @@
 /// Setting the time of day does not move this clock, and it goes on while the machine is suspended. So a pad that was
 /// left open before a suspend is locked after it.
 public struct MonotonicTime: RawRepresentable, Hashable, Comparable, Sendable {
-    /// Microseconds since the clock's start.
     public let rawValue: UInt64
 
-    /// Makes a moment from microseconds.
     @inlinable
     public init(rawValue: UInt64) {
         self.rawValue = rawValue
     }
 
-    /// Whether `a` is before `b`.
     @inlinable
     public static func < (a: MonotonicTime, b: MonotonicTime) -> Bool {
         a.rawValue < b.rawValue
     }
 
-    /// The moment `microseconds` later.
     @inlinable
     public func advanced(byMicroseconds microseconds: UInt64) -> MonotonicTime {
         MonotonicTime(rawValue: rawValue + microseconds)

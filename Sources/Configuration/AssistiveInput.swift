@@ -9,10 +9,8 @@ public import Devices
 public struct AssistiveKey: Hashable, Sendable, CustomStringConvertible {
     /// The devices, all on the seat of the panel's touchscreen.
     public var device: DeviceMatch
-    /// The key or button.
     public var key: KeyName
 
-    /// Makes the key of a device.
     public init(device: DeviceMatch, key: KeyName) {
         self.device = device
         self.key = key
@@ -32,7 +30,6 @@ public struct HeadphoneJack: Hashable, Sendable {
     /// The devices; by default every device with a headphone jack on the seat of the panel's touchscreen.
     public var device: DeviceMatch
 
-    /// Makes a rule.
     public init(device: DeviceMatch = DeviceMatch()) {
         self.device = device
     }

@@ -6,16 +6,12 @@ internal import Layouts
 public import YAMLDocuments
 
 extension Configuration {
-    /// Reads the layouts of all panels, as ``layouts(ofPanel:from:into:)`` does for one panel.
+    /// Reads the layouts of all panels, as ``layouts(ofPanel:from:into:)`` does for one panel, with `nil` for
+    /// a panel that cannot be used.
     ///
     /// If ``kiosk`` is set, the collection should be for a kiosk. Then a further check applies: a person may
     /// hold a modifier on one touchscreen and press a key on another. If such a keystroke leads out of the
     /// kiosk's program, the panel with the key gets no layouts.
-    ///
-    /// - Parameters:
-    ///   - collection: Keeps the files that were read.
-    ///   - diagnostics: Receives every fault.
-    /// - Returns: The layouts of each panel, or `nil` for a panel that cannot be used.
     public func layouts(
         from collection: inout LayoutCollection, into diagnostics: inout DiagnosticList
     ) -> [LayoutFileSet?] {
@@ -39,13 +35,9 @@ extension Configuration {
 
     /// Reads the layouts of the panel with the index `panel`, and all layouts to which their keys lead.
     ///
-    /// Keys that depend on the panel get their actions and labels.
-    ///
-    /// - Parameters:
-    ///   - panel: The panel, by index in ``panels``.
-    ///   - collection: Has the layouts that were read for other panels, and keeps those of this panel too.
-    ///   - diagnostics: Receives every fault of the files, of the panel's list and of its locale.
-    /// - Returns: The layouts without errors, or `nil` if no layout of the panel's list is without errors.
+    /// Keys that depend on the panel get their actions and labels. The faults are those of the files, of the
+    /// panel's list and of its locale. The result has the layouts without errors, or is `nil` if every layout
+    /// of the panel's list has errors.
     public func layouts(
         ofPanel panel: Int, from collection: inout LayoutCollection, into diagnostics: inout DiagnosticList
     ) -> LayoutFileSet? {

@@ -15,12 +15,9 @@ public import YAMLDocuments
 ///
 /// Invariants: `panels` is not empty, and no two panels have the same name.
 public struct Configuration: Sendable {
-    /// The path of the configuration if the driver gets no other path.
     public static let defaultPath = "/etc/runepad/runepad.yaml"
 
-    /// The panels in the order of the file.
-    ///
-    /// The driver offers each device to the panels in this order.
+    /// The panels in the order of the file, in which the driver offers each device to them.
     public let panels: [PanelConfiguration]
     /// The directories that are searched for layouts before the usual ones.
     public let layoutDirectories: [String]
@@ -30,7 +27,6 @@ public struct Configuration: Sendable {
     public var kiosk: KioskLevel?
     /// Whether `runepad tap` may touch the panels, although they are for a kiosk.
     public var allowsTests = false
-    /// Whether the panels are for a kiosk.
     public var isKiosk: Bool { kiosk != nil }
     /// The places of values in the file that can only be checked later, for each panel.
     let places: [PanelPlaces]
@@ -43,16 +39,11 @@ public struct Configuration: Sendable {
         panels.firstIndex { $0.match.matches(device) }
     }
 
-    /// Whether the entry of an index uses a device that it matches even against udev's opinion.
+    /// Whether the entry `panel` uses a device that it matches, even against udev's opinion.
     ///
-    /// The controller of a touchscreen often has further nodes with similar names, for a pen, an eraser or a mouse. So a
-    /// pattern or an id takes only touchscreens by udev, if it matches one. A whole name, a path or a link overrides udev.
-    ///
-    /// - Parameters:
-    ///   - panel: The index.
-    ///   - device: The device.
-    ///   - devices: All present devices.
-    /// - Returns: Whether the entry names the device in this way.
+    /// The controller of a touchscreen often has further nodes with similar names, for a pen, an eraser or a
+    /// mouse. So a pattern or an id takes only touchscreens by udev, if it matches one of `devices`, which
+    /// are all present devices. A whole name, a path or a link overrides udev.
     public func overridesUdev(
         _ panel: Int, for device: InputDeviceDescription, among devices: some Sequence<InputDeviceDescription>
     ) -> Bool {

@@ -8,8 +8,6 @@ extension Configuration {
     ///
     /// `runepad check` calls this function. The driver does not, because it reports these faults for each
     /// panel that it starts.
-    ///
-    /// - Parameter diagnostics: Receives an error for each keymap and each locale that cannot be used.
     public func check(into diagnostics: inout DiagnosticList) {
         for (index, (panel, places)) in zip(panels, places).enumerated() {
             if panel.locale != nil { _ = decimalSeparator(ofPanel: index, into: &diagnostics) }

@@ -6,12 +6,10 @@ internal import Layouts
 public import YAMLDocuments
 
 extension Configuration {
-    /// Reads and checks the file at `path`.
+    /// Reads and checks the file at `path`, from whose directory relative paths in the file start.
     ///
-    /// Relative paths in the file start from its directory.
-    ///
-    /// Names in the file are not looked up: see ``check(into:)``. All errors and warnings are added to
-    /// `diagnostics`. After an error there is no configuration, and the caller keeps the one that it has.
+    /// Names in the file are not looked up: see ``check(into:)``. After an error there is no configuration,
+    /// and the caller keeps the one that it has.
     public init?(reading path: String, into diagnostics: inout DiagnosticList) {
         do {
             self.init(parsing: try File.read(path), file: path, into: &diagnostics)
@@ -28,9 +26,7 @@ extension Configuration {
                 + "example), or name another file with --config", at: SourcePlace(file: path), kind: .noFile)
     }
 
-    /// Checks the text of a configuration.
-    ///
-    /// Diagnostics name the text `file`, and relative paths start from the directory of `file`.
+    /// Checks the text of a configuration as if it were read from `file`.
     public init?(parsing text: String, file: String, into diagnostics: inout DiagnosticList) {
         self.init(parsing: Array(text.utf8), file: file, into: &diagnostics)
     }
@@ -47,9 +43,7 @@ extension Configuration {
 
 /// Makes a configuration from the nodes of a file, and collects their faults.
 struct ConfigurationReader {
-    /// The directory from which relative paths start, with its slash.
-    ///
-    /// Empty for the current directory.
+    /// The directory from which relative paths start, with its slash, or empty for the current directory.
     let directory: String
     var diagnostics = DiagnosticList()
 
@@ -60,9 +54,7 @@ struct ConfigurationReader {
         directory = file.lastIndex(of: "/").map { String(file[...$0]) } ?? ""
     }
 
-    /// Returns the configuration.
-    ///
-    /// Use it only if no error was added.
+    /// Use the result only if no error was added.
     mutating func configuration(_ root: YAMLNode) -> Configuration {
         let fields = YAMLFields(
             root, of: "the configuration", known: ["panels", "layouts", "kiosk", "tests"], into: &diagnostics)

@@ -13,19 +13,14 @@ public struct CornerHoldRule: Hashable, Sendable {
     /// of a side.
     public var size: Length?
 
-    /// Makes a rule.
-    ///
-    /// The defaults are those of the file.
     public init() {}
 
     /// The greatest part of a side that a corner takes.
     public static let greatestPart = 0.4
 
-    /// Returns the corner hold for a panel.
+    /// Returns a hold that waits for contacts, for a panel of a size as a person sees it.
     ///
-    /// - Parameter panelSize: The panel's size as a person sees it. Without it, a corner in millimetres is a
-    ///   tenth of each side.
-    /// - Returns: A hold that waits for contacts.
+    /// Without a size, a corner in millimetres is a tenth of each side.
     public func hold(onPanelOf panelSize: PhysicalSize?) -> CornerHold {
         func part(_ side: Double?) -> Double {
             switch size {

@@ -15,20 +15,15 @@ public struct FieldRule: Hashable, Sendable {
     /// The index of the layout in ``PanelConfiguration/layouts``.
     public var layout: Int
 
-    /// Makes a rule.
     public init(program: Glob? = nil, purpose: Purpose? = nil, layout: Int) {
         self.program = program
         self.purpose = purpose
         self.layout = layout
     }
 
-    /// Whether the rule is for a field.
+    /// Whether the rule is for a field of this purpose in the program of this name.
     ///
-    /// - Parameters:
-    ///   - purpose: The purpose of the field.
-    ///   - program: The name of its program, or `nil` or an empty text if it is not known. A rule for a program
-    ///     is then not for the field.
-    /// - Returns: Whether the rule is for the field.
+    /// A rule for a program is not for the field if the name is `nil` or empty, because it is then not known.
     public func isFor(_ purpose: Purpose, in program: String?) -> Bool {
         if let own = self.purpose, own != purpose { return false }
         guard let pattern = self.program else { return true }

@@ -5,7 +5,6 @@ public import Touch
 
 /// How a panel lets people type who cannot see the glass.
 public struct GuidedRule: Hashable, Sendable {
-    /// The settings of guided touch.
     public var touch: GuidedTouch
     /// For how many milliseconds three fingers held on the glass begin or end guided touch, from 1000 to 60,000;
     /// `nil` if they do neither.
@@ -21,7 +20,7 @@ public struct GuidedRule: Hashable, Sendable {
     /// The time that three fingers are held unless the file says otherwise, in milliseconds.
     public static let usualFingerHold: UInt32 = 2000
 
-    /// Makes a rule; the defaults are those of a configuration file.
+    /// The defaults are those of a configuration file.
     public init(
         touch: GuidedTouch = GuidedTouch(), fingerHold: UInt32? = GuidedRule.usualFingerHold,
         headphones: HeadphoneJack? = HeadphoneJack(), key: AssistiveKey? = nil

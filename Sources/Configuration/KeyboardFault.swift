@@ -9,12 +9,10 @@ internal import YAMLDocuments
 public enum KeyboardFault: Error, CustomStringConvertible {
     /// The host has no such keyboard, or no keymaps at all.
     case keymap(KeymapError)
-    /// None of the keyboard's keys has a letter.
     case noLetters(KeymapNames)
     /// The layout that layouts of keyboards extend is missing or has errors.
     case noDefault
 
-    /// One sentence with the fault.
     public var description: String {
         switch self {
         case .keymap(let error): "\(error)"

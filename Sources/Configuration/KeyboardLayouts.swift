@@ -13,17 +13,12 @@ public struct KeyboardLayouts: ~Copyable {
     private var compose: ComposeTable?
     private var locale: String?
 
-    /// Makes a maker of layouts.
     public init() {}
 
     /// Makes the layout of a keyboard, as the text of a layout file.
     ///
-    /// - Parameters:
-    ///   - entry: The names, the title and the language of the keyboard.
-    ///   - keepsRows: Whether the keys stay in the four rows of the keyboard.
-    ///   - collection: Has the layouts that the new one may extend: that of the same language, or else `default`.
-    /// - Returns: The layout.
-    /// - Throws: ``KeyboardFault``.
+    /// With `keepsRows`, the keys stay in the four rows of the keyboard. The new layout may extend one of the
+    /// collection: that of the same language, or else `default`.
     public mutating func layout(
         of entry: KeyboardRegistry.Entry, keepsRows: Bool = false, from collection: inout LayoutCollection
     ) throws(KeyboardFault) -> ImportedKeyboard {
@@ -81,16 +76,11 @@ extension KeyboardLayouts {
         return "\(scheme)\(own)\(isTaken ? "-xkb" : "").yaml"
     }
 
-    /// Adds the layout of a keyboard to a collection.
+    /// Adds the layout of a keyboard, such as `ge` or `ge(ergonomic)`, to a collection.
     ///
-    /// - Parameters:
-    ///   - name: The keyboard, such as `ge` or `ge(ergonomic)`.
-    ///   - path: The path of ``path(ofKeyboard:in:)``.
-    ///   - place: Where the configuration names it.
-    ///   - registry: The keyboards of the host, or none if there is no registry. Without it the layout has no
-    ///     language.
-    ///   - collection: Gets the layout.
-    ///   - diagnostics: Receives an error if there is no such keyboard, or if it has no letters.
+    /// The path is that of ``path(ofKeyboard:in:)``, and `place` is where the configuration names the
+    /// keyboard. The registry is empty if the host has none. Without it the layout has no language. A
+    /// keyboard that does not exist or has no letters is an error.
     mutating func add(
         _ name: String, as path: String, at place: SourcePlace, registry: [KeyboardRegistry.Entry],
         to collection: inout LayoutCollection, into diagnostics: inout DiagnosticList

@@ -12,20 +12,15 @@ public import Devices
 /// 3. A device of ``counted`` counts.
 /// 4. A keyboard with letters counts, unless a program made it or it is a reader of barcodes or cards.
 public struct KeyboardRule: Hashable, Sendable {
-    /// Devices that count, of any kind.
     public var counted: [DeviceMatch]
-    /// Devices that do not count.
     public var ignored: [DeviceMatch]
 
-    /// Makes a rule.
-    ///
     /// By default only the kind of a device decides.
     public init(counted: [DeviceMatch] = [], ignored: [DeviceMatch] = []) {
         self.counted = counted
         self.ignored = ignored
     }
 
-    /// Whether a device counts.
     public func counts(_ device: InputDeviceDescription) -> Bool {
         let classification = device.keyboardClassification
         if classification == .own || ignored.contains(where: { $0.matches(device) }) { return false }

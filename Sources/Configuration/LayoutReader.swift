@@ -5,9 +5,7 @@ internal import Layouts
 internal import YAMLDocuments
 
 extension ConfigurationReader {
-    /// Reads `layout`: one layout or a list of layouts.
-    ///
-    /// Returns the layouts with the place of each.
+    /// Reads `layout`: one layout or a list of layouts, with the place of each.
     mutating func layouts(_ node: YAMLNode) -> ([LayoutReference], [SourcePlace]) {
         var references: [LayoutReference] = []
         var places: [SourcePlace] = []

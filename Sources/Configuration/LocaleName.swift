@@ -13,8 +13,6 @@ public struct LocaleName: Hashable, Sendable {
     /// The name, as it was written.
     public let text: String
 
-    /// Makes a locale from its name.
-    ///
     /// Returns `nil` if the text cannot be a name: a name begins with a letter.
     public init?(_ text: String) {
         let isPlain = text.utf8.allSatisfy { byte in
@@ -66,9 +64,8 @@ extension LocaleName {
 // MARK: - What it says
 
 extension LocaleName {
-    /// The language of the locale.
-    ///
-    /// The locales `C` and `POSIX` have English. `nil` if the name does not have the form of a language.
+    /// The language of the locale: English for `C` and `POSIX`, and `nil` if the name does not have the form
+    /// of a language.
     public var language: LanguageTag? {
         let place = text.prefix { $0 != "@" && $0 != "." }
         guard place != "C", place != "POSIX" else { return LanguageTag("en") }
@@ -84,10 +81,9 @@ extension LocaleName {
             [tag.first, script, tag.dropFirst().first].compactMap { $0 }.joined(separator: "-"))
     }
 
-    /// Returns the character between the whole part and the fraction of a number: RADIXCHAR of
-    /// nl_langinfo(3).
+    /// Returns the character between the whole part and the fraction of a number, such as `.` or `,`:
+    /// RADIXCHAR of nl_langinfo(3).
     ///
-    /// - Returns: A single character, such as `.` or `,`.
     /// - Throws: ``LocaleError`` if the host does not have the locale. The caller reports this to the
     ///   operator and may continue with a full stop.
     public func decimalSeparator() throws(LocaleError) -> Character {
@@ -115,7 +111,6 @@ extension LocaleName {
 
 /// The error that the host does not have a locale.
 public struct LocaleError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The locale's name.
     public let name: String
 
     /// The fault and its remedy: a sentence without a full stop.

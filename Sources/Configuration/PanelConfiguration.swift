@@ -9,23 +9,16 @@ public import Touch
 ///
 /// Several touchscreens may match. Each of them is then a panel of its own: see ``PanelNames``.
 public struct PanelConfiguration: Hashable, Sendable {
-    /// The panel's name.
+    /// The panel's name, of 1 to 32 ASCII letters, digits, `-` and `_`.
     ///
-    /// The names of its devices contain the name: `runepad/front/keyboard`.
-    ///
-    /// The name has 1 to 32 ASCII letters, digits, `-` and `_`.
+    /// The names of its devices contain it: `runepad/front/keyboard`.
     public var name: String
-    /// The touchscreens that the entry is for.
-    ///
-    /// Without conditions, every touchscreen matches.
+    /// The touchscreens that the entry is for; without conditions, every touchscreen matches.
     public var match: DeviceMatch
-    /// The layouts of the panel.
-    ///
-    /// The first one is shown first, and a key may show the next one.
+    /// The layouts of the panel: the first one is shown first, and a key may show the next one.
     public var layouts: [LayoutReference]
-    /// The part of the panel that the view fills.
-    ///
-    /// `nil` is the panel's lower edge, with the layout's height.
+    /// The part of the panel that the view fills, or `nil` for the panel's lower edge with the layout's
+    /// height.
     public var region: Region?
     /// Whether the view avoids the text field that a person has touched, or `nil` for the default.
     public var avoidance: Avoidance?
@@ -50,20 +43,16 @@ public struct PanelConfiguration: Hashable, Sendable {
     public var keymap: KeymapNames?
     /// The locale of the people who use the panel, or `nil` for the host's locale.
     public var locale: LocaleName?
-    /// When and how the panel's view is shown.
     public var presentation: Presentation
     /// The rules that choose layouts for text fields; the first one that is for a field applies.
     public var fieldRules: [FieldRule] = []
     /// Whether presses make a sound, in layouts that allow clicks.
     public var clicks = false
-    /// Whether layouts shuffle their keys.
-    ///
-    /// Otherwise every key keeps its place, for people who need that.
+    /// Whether layouts shuffle their keys; otherwise every key keeps its place, for people who need that.
     public var shuffles = true
     /// The panel's change of how contacts press keys: the delay and the debounce time, for hands that are slow or
     /// tremble.
     public var touch = TouchChange()
-    /// The panel's change of how its layouts repeat held keys.
     public var repetition = RepetitionChange()
     /// For how many milliseconds a pointer hovers at a place to tap there, from 300 to 10,000; `nil` if hovering taps
     /// nothing.
@@ -86,7 +75,6 @@ public struct PanelConfiguration: Hashable, Sendable {
     public enum Avoidance: String, CaseIterable, Hashable, Sendable {
         /// The place of the touch that gave the field the focus.
         case touch
-        /// Nothing.
         case no
     }
 
@@ -98,8 +86,6 @@ public struct PanelConfiguration: Hashable, Sendable {
         case type
     }
 
-    /// Makes a panel.
-    ///
     /// The defaults are those of the file.
     public init(
         name: String, match: DeviceMatch = DeviceMatch(), layouts: [LayoutReference], region: Region? = nil,
@@ -122,12 +108,10 @@ public struct PanelConfiguration: Hashable, Sendable {
 // MARK: - On a host
 
 extension PanelConfiguration {
-    /// Returns the layouts for this host.
+    /// Returns the layouts for this host, in the order of the list.
     ///
-    /// A layout that is chosen by its purpose alone gets the language of the locale.
-    ///
-    /// - Parameter host: Returns the host's locale. Called only if a layout needs it.
-    /// - Returns: The layouts of the list in its order.
+    /// A layout that is chosen by its purpose alone gets the language of the locale. `host` returns the
+    /// host's locale, and is called only if a layout needs it.
     public func layouts(onHostWith host: () -> LocaleName) -> [LayoutReference] {
         layouts.map { reference in
             guard case .serving(var demand) = reference, demand.language == nil else { return reference }
@@ -154,13 +138,8 @@ extension PanelConfiguration {
     /// Returns the transform from the device's coordinates to the panel as a person sees it.
     ///
     /// If the panel has no calibration of its own, the device's calibration in udev applies. If udev has no
-    /// valid matrix, there is no calibration.
-    ///
-    /// - Parameters:
-    ///   - device: The touchscreen.
-    ///   - output: The rotation of the panel's output, which applies if the file has none, or `nil` while no
-    ///     overlay has told it.
-    /// - Returns: The transform.
+    /// valid matrix, there is no calibration. The rotation of the panel's output, `nil` while no overlay has
+    /// told it, applies if the file has none.
     public func transform(
         of device: InputDeviceDescription, on output: Rotation? = nil
     ) -> PanelTransform {

@@ -16,9 +16,6 @@ public struct PanelNames: Sendable {
     private let bases: [String]
     private var taken: Set<String> = []
 
-    /// Makes the names of the panels of `configuration`.
-    ///
-    /// All names are free.
     public init(_ configuration: Configuration) {
         bases = configuration.panels.map(\.name)
     }
@@ -46,7 +43,6 @@ public struct PanelNames: Sendable {
         taken.insert(name)
     }
 
-    /// Frees a name that was taken.
     public mutating func giveBack(_ name: String) {
         taken.remove(name)
     }

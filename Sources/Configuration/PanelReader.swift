@@ -146,7 +146,6 @@ extension ConfigurationReader {
         geometry(node, "'size'") { text throws(GeometryFault) in try PhysicalSize(text) }
     }
 
-    /// Returns the value that `parse` makes from the node's text.
     private mutating func geometry<Value>(
         _ node: YAMLNode, _ what: String, _ parse: (String) throws(GeometryFault) -> Value
     ) -> Value? {

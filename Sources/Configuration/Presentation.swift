@@ -2,11 +2,8 @@
 
 /// When and how a panel's view is shown, and the settings for the overlay that draws it.
 public struct Presentation: Hashable, Sendable {
-    /// When the view is shown.
     public var show = Occasion.always
-    /// The keyboards that keep the view hidden while one of them is attached.
-    ///
-    /// `nil` if no keyboard does.
+    /// The keyboards that keep the view hidden while one of them is attached, or `nil` if no keyboard does.
     public var hidingKeyboards: KeyboardRule?
     /// The time for which the view appears or disappears, in milliseconds from 0 to 10,000.
     public var duration: UInt32 = 0
@@ -33,6 +30,5 @@ public struct Presentation: Hashable, Sendable {
         case call
     }
 
-    /// Makes the presentation of a view that is shown from the start, at once, and without room from windows.
     public init() {}
 }

@@ -11,7 +11,6 @@ public struct Rumble: Hashable, Sendable {
     /// The time in milliseconds, from 1 to 1000.
     public var milliseconds: UInt16 = 20
 
-    /// Makes a rumble of the touchscreen itself, or of other devices.
     public init(match: DeviceMatch? = nil) {
         self.match = match
     }

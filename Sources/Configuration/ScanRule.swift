@@ -8,10 +8,8 @@ public struct ScanRule: Hashable, Sendable {
     public var choosing: AssistiveKey?
     /// The switch that moves the highlight, or `nil` if the highlight moves by itself.
     public var stepping: AssistiveKey?
-    /// How the highlight walks.
     public var scanning: Scanning
 
-    /// Makes a rule.
     public init(choosing: AssistiveKey?, stepping: AssistiveKey? = nil, scanning: Scanning = Scanning()) {
         self.choosing = choosing
         self.stepping = stepping
@@ -20,6 +18,5 @@ public struct ScanRule: Hashable, Sendable {
         self.scanning.isStepped = stepping != nil
     }
 
-    /// The keys of the rule.
     var keys: [AssistiveKey] { [choosing, stepping].compactMap { $0 } }
 }

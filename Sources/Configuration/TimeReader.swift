@@ -3,15 +3,10 @@
 internal import YAMLDocuments
 
 extension ConfigurationReader {
-    /// Reads a time, in whole milliseconds.
+    /// Reads a time in whole milliseconds, or returns `nil` after an error.
     ///
-    /// - Parameters:
-    ///   - node: The value.
-    ///   - what: The field, for the error.
-    ///   - range: The times that the field allows, in milliseconds.
-    ///   - example: One of them, for the error.
-    ///   - other: The other values that the field allows, for the error, such as `no, or `.
-    /// - Returns: `nil` after an error.
+    /// The range is in milliseconds. The error names the field `what`, the example, and the other values that
+    /// the field allows, such as `no, or `.
     mutating func milliseconds<Number: FixedWidthInteger>(
         _ node: YAMLNode, of what: String, in range: ClosedRange<Double>, suchAs example: String,
         or other: String = ""

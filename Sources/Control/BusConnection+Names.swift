@@ -4,11 +4,8 @@
 extension BusConnection {
     /// Calls a method of the bus about a name, and calls `then` with the answer, which may be an error.
     ///
-    /// - Parameters:
-    ///   - member: The method, whose first argument is a name.
-    ///   - name: The name.
-    ///   - write: Writes the other arguments.
-    ///   - then: Reads the answer; without a connection it is not called.
+    /// The name is the first argument, and `write` writes the others. Without a connection, `then` is not
+    /// called.
     package func askBus(
         _ member: String, about name: String, _ write: (inout MessageWriter) -> Void = { _ in },
         then: @escaping (MessageReader) -> Void
@@ -31,7 +28,6 @@ extension BusConnection {
         case refused(ControlError)
     }
 
-    /// Requests a name on the bus, and calls `then` with the result.
     package func requestName(_ name: String, then: @escaping (NameAnswer) -> Void) {
         askBus("RequestName", about: name) { writer in
             // No flags: this process queues behind the present owner, which may soon end.
@@ -45,7 +41,6 @@ extension BusConnection {
 
     /// The owner of a name on the bus, which is followed as long as somebody keeps this object.
     package final class NameOwner {
-        /// The name.
         let name: String
         /// The owner's unique name, "" while no program owns the name, or `nil` before the bus has answered.
         package private(set) var current: String?
@@ -66,13 +61,10 @@ extension BusConnection {
 
     /// Follows the owner of a name on the bus.
     ///
-    /// The bus sends its answer and all signals in one order.  So from the answer on, the known owner is the one that had
-    /// the name when the bus passed on the signal that is read.  Signals from before the answer have no known sender.
-    ///
-    /// - Parameters:
-    ///   - name: The name, also a unique one.
-    ///   - changed: Gets the unique name of the owner once it is known, and of each later one; "" if there is none.
-    /// - Returns: The owner, or `nil` without a connection.
+    /// The bus sends its answer and all signals in one order. So from the answer on, the known owner is the one that had
+    /// the name when the bus passed on the signal that is read. Signals from before the answer have no known sender.
+    /// `changed` gets the unique name of the owner once it is known, and of each later one; "" if there is
+    /// none. The name may also be a unique one. Returns `nil` without a connection.
     package func watchOwner(of name: String, _ changed: @escaping (String) -> Void) -> NameOwner? {
         let owner = NameOwner(name, changed)
         let rule = "interface='\(BusNames.bus)',member='NameOwnerChanged',arg0='\(name)'"

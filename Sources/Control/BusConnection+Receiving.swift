@@ -6,18 +6,15 @@ import EventLoops
 extension BusConnection {
     /// The program whose signals a watch hears.
     ///
-    /// A match rule alone proves no sender.  The bus also delivers each signal that a program addresses to this process,
+    /// A match rule alone proves no sender. The bus also delivers each signal that a program addresses to this process,
     /// and libsystemd cannot know which names the sender of a signal owns, so it takes the signal for one of the rule's
-    /// sender.  So a watch compares the sender that the bus writes into each message.
+    /// sender. So a watch compares the sender that the bus writes into each message.
     package enum Speaker {
-        /// The bus itself.
         case bus
-        /// The present owner of a name.
         case owner(NameOwner)
         /// Any program, where each tells only of itself, as programs do on the accessibility bus.
         case anyone
 
-        /// The condition of a match rule, for the bus.
         fileprivate var condition: String {
             switch self {
             case .bus: "sender='\(BusNames.bus)',"
@@ -35,13 +32,10 @@ extension BusConnection {
         }
     }
 
-    /// Calls `action` for every signal of a program that fits a rule, until the result or the connection ends.
+    /// Calls `action` for every signal of `speaker` that fits a rule, until the result or the connection
+    /// ends.
     ///
-    /// - Parameters:
-    ///   - speaker: Whose signals count.
-    ///   - rule: The other conditions of the match rule.
-    ///   - action: Reads a signal.
-    /// - Returns: The watch, or `nil` without a connection.
+    /// The rule has the other conditions of the match rule. Returns `nil` without a connection.
     package func watch(
         from speaker: Speaker, _ rule: String, _ action: @escaping (MessageReader) -> Void
     ) -> Watch? {
@@ -54,9 +48,8 @@ extension BusConnection {
     /// Calls `action` for every method call before this process's objects get it, until the result or the
     /// connection ends.
     ///
-    /// `action` returns whether it has seen to the call, which then reaches no object.
-    ///
-    /// - Returns: The filter, or `nil` without a connection.
+    /// `action` returns whether it has seen to the call, which then reaches no object. Without a connection
+    /// there is no filter.
     package func filterCalls(_ action: @escaping (OpaquePointer) -> Bool) -> CallFilter? {
         guard let bus = unsafe bus else { return nil }
         let filter = unsafe CallFilter(action)

@@ -18,7 +18,6 @@ import Glibc
 /// sd_bus_set_watch_bind(3), and a ``SocketWatch`` does it for a sieved connection. No call here ever waits
 /// for the bus: the loop sends the messages that cannot be sent at once.
 @safe package final class BusConnection {
-    /// Changes of the connection.
     package enum Event {
         case connected
         case lost
@@ -79,8 +78,6 @@ import Glibc
 
     /// Prepares a connection, to the system bus unless there is an address; after
     /// ``open()`` it calls `handler` with each change.
-    ///
-    /// - Throws: `EventLoopError` when `loop` refuses a timer.
     package init(
         to address: String = BusConnection.systemAddress, hearing: Hearing = .everything, loop: EventLoop,
         handler: @escaping (Event) -> Void
@@ -187,14 +184,12 @@ import Glibc
 // MARK: - Sending
 
 extension BusConnection {
-    /// A method on the bus.
     package struct Method {
         package var destination: String
         package var path: String
         package var interface: String
         package var member: String
 
-        /// Names a method of an object of a program on the bus, of the driver by default.
         package init(
             destination: String = BusNames.driver, path: String, interface: String, member: String
         ) {
@@ -207,15 +202,9 @@ extension BusConnection {
 
     /// Calls a method, and calls `then` with the answer, which may be an error.
     ///
-    /// Without a connection it does nothing.
-    ///
-    /// - Parameters:
-    ///   - method: The method.
-    ///   - startsService: Whether the bus may start the program that has the name.
-    ///   - timeout: How long to wait for the answer, in microseconds; 0 for 25 s. The answer is then the error
-    ///     ``ControlError/Kind/noAnswer``.
-    ///   - write: Writes the arguments.
-    ///   - then: Reads the answer.
+    /// Without a connection it does nothing. If `startsService`, the bus may start the program that has the
+    /// name. The timeout is in microseconds; 0 means 25 s. After that time the answer is the error
+    /// ``ControlError/Kind/noAnswer``.
     package func call(
         _ method: Method, startsService: Bool = false, timeout: UInt64 = 0,
         _ write: (inout MessageWriter) -> Void = { _ in },

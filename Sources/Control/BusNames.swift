@@ -9,19 +9,13 @@ package enum BusNames {
     package static let driver = "org.runepad.Runepad1"
     /// The driver's object, below which its panels are.
     static let root = "/org/runepad/Runepad1"
-    /// The beginning of each panel's path.
     static let panels = "/org/runepad/Runepad1/panels"
-    /// The interface of the driver's object.
     static let driverInterface = "org.runepad.Runepad1.Driver"
-    /// The interface of a panel.
     static let panelInterface = "org.runepad.Runepad1.Panel"
     /// The bus's own name and interface.
     static let bus = "org.freedesktop.DBus"
-    /// The bus's own object.
     static let busPath = "/org/freedesktop/DBus"
-    /// The interface through which properties are read.
     package static let properties = "org.freedesktop.DBus.Properties"
-    /// The interface that lists objects.
     static let objectManager = "org.freedesktop.DBus.ObjectManager"
 
     /// The method of logind that returns the session of a process: org.freedesktop.login1(5).
@@ -36,8 +30,6 @@ package enum BusNames {
             interface: properties, member: "Get")
     }
 
-    /// Returns the path of a panel.
-    ///
     /// Characters that a path cannot have are escaped, also `_`: sd_bus_path_encode(3).
     static func path(ofPanel name: String) -> String {
         var path: UnsafeMutablePointer<CChar>?
@@ -48,7 +40,6 @@ package enum BusNames {
         return unsafe String(cString: path)
     }
 
-    /// Returns the name of the panel with this path, or `nil` for any other path.
     static func panel(atPath path: String) -> String? { decode(path, below: panels) }
 
     /// Returns logind's name for the session with this path, or `nil` for any other path.

@@ -9,10 +9,7 @@ import Clocks
 /// a flood at a pace that takes less than a hundredth of the time. So a message delays at most one touch in a
 /// hundred. Messages that the driver has not read wait in the bus. The driver reads a burst at once, such as
 /// from a program that has just started.
-///
-/// Callers pass in the time.
 struct BusPace {
-    /// How many messages of a flood the driver reads in a second.
     static let messagesPerSecond: UInt64 = 100
     /// How many messages the driver reads at once after a time without messages.
     static let burst: UInt64 = 300

@@ -37,8 +37,7 @@ final class BusRelay {
 
     /// Takes ownership of `busSocket`, which is connected to a bus and does not block.
     ///
-    /// - Throws: `EventLoopError` if there is no pair of sockets or the loop refuses a file or timer. The
-    ///   socket is then closed.
+    /// If it throws, the socket is closed.
     init(socket busSocket: Int32, loop: EventLoop) throws(EventLoopError) {
         var pair: [Int32] = [-1, -1]
         let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
@@ -128,7 +127,6 @@ private struct Attachment {
     var isHeld = false { didSet { watch() } }
     /// Whether reading waits for the pace.
     var isPaused = false { didSet { watch() } }
-    /// Called when everything has been written.
     var whenWritten: () -> Void = {}
     private(set) var isOpen = true
     private let descriptor: Int32
@@ -141,7 +139,6 @@ private struct Attachment {
 
     deinit { end() }
 
-    /// Whether some bytes could not be written yet.
     var isBehind: Bool { !pending.isEmpty }
 
     /// Makes the loop call `action` when this side can be read, or written while it is behind.
@@ -165,9 +162,7 @@ private struct Attachment {
     /// The most bytes of one read.
     private static let pieceLength = 16384
 
-    /// Reads a piece.
-    ///
-    /// An empty piece means that there is none yet, or that this side has ended.
+    /// Reads a piece, which is empty if there is none yet or this side has ended.
     func read() -> [UInt8] {
         unsafe [UInt8](unsafeUninitializedCapacity: Self.pieceLength) { piece, length in
             length = unsafe received(recv(descriptor, piece.baseAddress, piece.count, Int32(MSG_DONTWAIT)))
@@ -217,7 +212,6 @@ private struct Attachment {
         return count == length
     }
 
-    /// Closes this side.
     func end() {
         guard isOpen else { return }
         isOpen = false

@@ -6,7 +6,6 @@ import Glibc
 ///
 /// See "Server Addresses" of the D-Bus specification.
 enum BusSocket: Equatable {
-    /// A file.
     case file(String)
     /// A name in the kernel's abstract namespace.
     case abstract(String)
@@ -33,7 +32,6 @@ enum BusSocket: Equatable {
         if case .file(let path) = self { path } else { nil }
     }
 
-    /// The result of connecting.
     enum Outcome {
         /// The descriptor, which does not block. The caller closes it.
         case connected(Int32)

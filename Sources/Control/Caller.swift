@@ -13,7 +13,6 @@ public enum ControlRight: String, CaseIterable, Sendable {
 
 /// The seats whose panels a program may know.
 enum SeatSet: Hashable, Sendable {
-    /// All seats.
     case all
     /// These seats, by logind's names; no panel if the set is empty.
     case some(Set<String>)
@@ -53,11 +52,6 @@ struct Caller: Hashable, Sendable {
     /// metrics. With the right `control`, or as the collector, it knows the panels of all seats. With the right `view` it
     /// draws panels only on a machine with a single seat where its user has no session: logind knows no session for a
     /// system service that draws.
-    ///
-    /// - Parameters:
-    ///   - rights: The rights that the groups give the program.
-    ///   - isMonitor: Whether the program runs as the user that collects metrics.
-    ///   - place: The seats and the session of the program.
     init(rights: Set<ControlRight>, isMonitor: Bool = false, at place: CallerPlace) {
         self.rights = rights
         let hasOneSeat = place.machine.isSubset(of: [Self.firstSeat])
@@ -93,7 +87,6 @@ struct CallerPlace {
     /// All seats that logind knows; none without logind.
     var machine: Set<String> = []
 
-    /// A program's session.
     enum Session: Hashable {
         /// None: the program belongs to a service of the user or of the machine.
         case service
@@ -112,11 +105,7 @@ struct CallerPlace {
 extension CallerPlace.Session {
     /// Makes the session of a program of `user` from what logind says of it.
     ///
-    /// - Parameters:
-    ///   - user: The user of the program.
-    ///   - holder: The user of the session, or `nil` if it has ended.
-    ///   - seat: The session's seat, or `nil` without one.
-    ///   - isActive: Whether the session is the one on the screen of its seat.
+    /// `holder` is the user of the session, or `nil` if it has ended.
     init(of user: UInt32, holder: UInt32?, seat: String?, isActive: Bool) {
         switch (holder, seat) {
         // Programs of a session that has ended are at no seat's screen.

@@ -28,13 +28,11 @@ import Glibc
     private var withheld = WithheldCalls<WithheldCall>()
     /// The callers about which logind was asked and has not answered.
     private var asked: Set<String> = []
-    /// The accounts that have rights.
     private let accounts = ControlAccounts()
 
-    /// The greatest number of callers that the driver remembers.
     private static let mostKnown = 64
 
-    /// Makes an empty list; it calls `changed` when the seats of some callers may have changed.
+    /// `changed` is called when the seats of some callers may have changed.
     init(_ connection: BusConnection, loop: EventLoop, changed: @escaping () -> Void) {
         self.connection = connection
         self.changed = changed
@@ -65,10 +63,8 @@ import Glibc
 
     /// Withholds a call until its caller is known, or refuses it if too many calls wait.
     ///
-    /// - Parameters:
-    ///   - message: The call.
-    ///   - isKept: Whether to remember a caller when the list is full.
-    /// - Returns: Whether the call was withheld or refused, so that it must not be answered now.
+    /// Returns whether it was withheld or refused, so that it must not be answered now. `isKept` decides
+    /// whether to remember a caller when the list is full.
     func withhold(_ message: OpaquePointer, isKept: (String) -> Bool) -> Bool {
         let sender = unsafe MessageReader(message).sender
         if known[sender] != nil { return false }
@@ -96,10 +92,7 @@ import Glibc
 
     /// Finds the seats of a caller, with the help of logind if the seats of its user do not say enough.
     ///
-    /// - Parameters:
-    ///   - name: The caller's name.
-    ///   - identity: What the bus and logind say of it.
-    ///   - owner: What to take it for where logind has said nothing of it.
+    /// `owner` is what to take the caller for where logind has said nothing of it.
     private func settle(_ name: String, _ identity: CallerIdentity, or owner: ProcessOwner? = nil) {
         if identity.isRoot {
             known[name] = (identity, .root)

@@ -4,7 +4,6 @@ import CSystemd
 
 /// Why the driver refused a request over the bus.
 public struct ControlError: Error, Hashable, CustomStringConvertible {
-    /// The kind of the refusal.
     public let kind: Kind
     /// A sentence for a person, without a full stop.
     public let description: String
@@ -17,9 +16,7 @@ public struct ControlError: Error, Hashable, CustomStringConvertible {
         case noDriver = "org.freedesktop.DBus.Error.ServiceUnknown"
         /// The caller is neither root nor in the group that the call requires: ``ControlRight``.
         case accessDenied = "org.freedesktop.DBus.Error.AccessDenied"
-        /// The driver has no panel of that name.
         case unknownPanel = "org.freedesktop.DBus.Error.UnknownObject"
-        /// The panel has no layout of that name.
         case unknownLayout = "org.runepad.Runepad1.Error.UnknownLayout"
         /// Only a key of a secret layout leads to that layout.
         case withheldLayout = "org.runepad.Runepad1.Error.WithheldLayout"
@@ -41,11 +38,9 @@ public struct ControlError: Error, Hashable, CustomStringConvertible {
         /// The caller uses more than one program needs, or more at once than the driver keeps: try again
         /// later.
         case tooMuch = "org.freedesktop.DBus.Error.LimitsExceeded"
-        /// Any other refusal, which the description explains.
         case other = "org.freedesktop.DBus.Error.Failed"
     }
 
-    /// Makes an error.
     public init(_ kind: Kind, _ description: String) {
         self.kind = kind
         self.description = description
@@ -87,7 +82,6 @@ extension ControlError {
         return ControlError(kind, "only root and members of the group \(right.rawValue) may do this")
     }
 
-    /// Answers a call with this error.
     package func answer(_ call: OpaquePointer) {
         var error = unsafe sd_bus_error()
         unsafe sd_bus_error_set(&error, kind.rawValue, sendable(description))
@@ -95,7 +89,6 @@ extension ControlError {
         unsafe sd_bus_error_free(&error)
     }
 
-    /// Returns the error for a request to the panel of `state`, which is not served.
     public static func notServed(_ state: PanelState) -> ControlError {
         ControlError(
             .notServed,

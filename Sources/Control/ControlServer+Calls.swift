@@ -37,7 +37,6 @@ extension ControlServer {
         }
     }
 
-    /// The content of an answer.
     private enum Answer {
         case done
         case view(ShownView)
@@ -45,7 +44,6 @@ extension ControlServer {
         case counters(DriverCounters)
     }
 
-    /// Performs a call, and returns its answer.
     private func perform(_ call: MessageReader) throws(ControlError) -> Answer {
         guard let name = BusNames.panel(atPath: call.path), let panel = panels[name] else {
             return try performOnDriver(call)

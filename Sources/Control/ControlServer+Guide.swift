@@ -7,10 +7,6 @@ extension ControlServer {
     ///
     /// The call never waits. A program that does not read gets at most 64 messages, and the last of the others when it
     /// reads again.
-    ///
-    /// - Parameters:
-    ///   - message: The event.
-    ///   - name: The panel's name.
     public func tellGuide(_ message: GuideMessage, of name: String) {
         guard let panel = panels[name] else { return }
         panel.guideListeners.note(message)
@@ -33,10 +29,7 @@ extension ControlServer {
         send(message, of: panel, to: name)
     }
 
-    /// Returns whether a program listens to the guided touch of a panel.
-    ///
-    /// - Parameter name: The panel's name.
-    /// - Returns: `false` also for a panel that there is not.
+    /// Returns whether a program listens to the guided touch of a panel; `false` also without such a panel.
     public func isHeard(_ name: String) -> Bool {
         panels[name].map { !$0.guideListeners.names.isEmpty } ?? false
     }

@@ -25,11 +25,8 @@ public import Touch
         /// ``PanelRequest/fieldLeft`` comes when the text field has lost the focus for which the view was
         /// last shown. It also comes when the overlay that would report this has left the bus.
         ///
-        /// - Parameters:
-        ///   - request: The request.
-        ///   - name: The panel's name.
-        ///   - maySteer: Whether the caller also has the right `control`. The limits for text fields do not
-        ///     apply to such a caller.
+        /// The limits for text fields do not apply to a caller who also has the right `control`: `maySteer`.
+        ///
         /// - Throws: ``ControlError`` if the panel cannot do it; the caller gets the error.
         func perform(
             _ request: PanelRequest, onPanel name: String, maySteer: Bool
@@ -40,7 +37,6 @@ public import Touch
         ///
         /// - Throws: ``ControlError`` if the files have faults; the caller gets the error.
         func reloadFiles() throws(ControlError)
-        /// Returns all counters so far.
         func counters() -> DriverCounters
         /// Returns the present view of a panel, or `nil` when the panel is not served.
         func view(ofPanel name: String) -> ShownView?
@@ -56,22 +52,16 @@ public import Touch
     private var driverObject: OpaquePointer?
     private var objectManager: OpaquePointer?
     private(set) var panels: [String: ServedPanel] = [:]
-    /// The programs that get reports, until they leave the bus.
     var followers: [String: Follower] = [:]
-    /// The sockets that were given to programs.
     var followerEnds = FollowerEnds()
 
     /// Makes a server that joins the system bus, or the one that DBUS_SYSTEM_BUS_ADDRESS names, once `loop` runs.
     ///
-    /// - Parameters:
-    ///   - loop: The loop of the thread that uses the server.
-    ///   - delegate: Performs the requests of programs.
-    /// - Throws: `EventLoopError` when `loop` refuses a timer for the connection. A missing bus is no error.
+    /// A missing bus is no error.
     public convenience init(loop: EventLoop, delegate: any Delegate) throws(EventLoopError) {
         try self.init(loop: loop, address: BusConnection.systemAddress, delegate: delegate)
     }
 
-    /// The same for the bus at an address.
     package init(loop: EventLoop, address: String, delegate: any Delegate) throws(EventLoopError) {
         self.loop = loop
         self.delegate = delegate
@@ -95,9 +85,8 @@ public import Touch
 extension ControlServer {
     /// Reports a new panel, or the present state of a known one.
     ///
-    /// - Parameters:
-    ///   - state: The state to report. Its frame is that of the view, also while the view is hidden.
-    ///   - duration: How long the view takes to move in or out, in milliseconds.
+    /// The frame of the state is that of the view, also while the view is hidden. The view takes `duration`
+    /// milliseconds to move in or out.
     public func tell(_ state: PanelState, duration: UInt32) {
         var told = state
         if !state.isVisible { told.frame = state.frame.covered }
@@ -156,7 +145,6 @@ extension ControlServer {
         }
     }
 
-    /// Reports that a panel was removed.
     public func tellRemoval(of name: String) {
         guard let panel = panels.removeValue(forKey: name) else { return }
         panel.forgetObject()

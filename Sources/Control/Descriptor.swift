@@ -4,7 +4,6 @@ import Glibc
 
 /// An open file of this process, which the last reference to this object closes.
 final class Descriptor {
-    /// The file's number.
     let number: Int32
 
     /// Takes ownership of a file, or of no file if the number is negative.

@@ -9,10 +9,7 @@ extension DriverClient {
     /// Call this for each panel, and again after ``DriverEvent/driverCame(_:)`` and ``DriverEvent/panelCame(_:)``. The
     /// client itself tells the driver that it goes on reading.
     ///
-    /// - Parameters:
-    ///   - panel: The panel's name.
-    ///   - then: Gets the result. The error ``ControlError/Kind/tooMuch`` means that other programs, or two of this
-    ///     user, listen.
+    /// The result is the error ``ControlError/Kind/tooMuch`` if other programs, or two of this user, listen.
     public func listen(
         to panel: String, _ then: @escaping (Result<Void, ControlError>) -> Void = { _ in }
     ) {
@@ -20,7 +17,6 @@ extension DriverClient {
         call(.listen, on: panel, then) { _ in }
     }
 
-    /// Handles the signal Guided of a panel.
     func take(guided signal: MessageReader, of panel: PanelState) throws(MessageFault) {
         let message = try GuideMessage(signal)
         let count = guided[panel.name, default: 0] + 1

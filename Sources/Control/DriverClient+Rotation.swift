@@ -7,11 +7,6 @@ extension DriverClient {
     ///
     /// Call this before ``attach(to:width:height:_:)``, so that the driver turns the touchscreen before it shows
     /// the view there.
-    ///
-    /// - Parameters:
-    ///   - rotation: The rotation of the output.
-    ///   - panel: The panel's name.
-    ///   - then: Gets the result.
     public func setOutputRotation(
         _ rotation: Rotation, of panel: String,
         _ then: @escaping (Result<Void, ControlError>) -> Void = { _ in }

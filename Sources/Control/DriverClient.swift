@@ -23,7 +23,6 @@ public final class DriverClient {
         func handle(_ event: DriverEvent)
     }
 
-    /// The receiver of events.
     public weak var delegate: (any Delegate)?
     /// The panels, by name; none without a driver.
     public internal(set) var panels: [String: PanelState] = [:]
@@ -50,8 +49,7 @@ public final class DriverClient {
     /// Makes a client that looks for the driver once `loop` runs, on the bus in DBUS_SYSTEM_BUS_ADDRESS or
     /// else the system bus.
     ///
-    /// - Parameter loop: The loop of the thread that uses the client.
-    /// - Throws: `EventLoopError` when `loop` refuses a timer for the connection. A missing bus is no error.
+    /// A missing bus is no error.
     public init(loop: EventLoop) throws(EventLoopError) {
         let relay = Relay()
         connection = try BusConnection(loop: loop) { relay.client?.handle($0) }
@@ -70,11 +68,6 @@ public final class DriverClient {
 
 extension DriverClient {
     /// Sends a request to a panel, and calls `then` from the loop with the result.
-    ///
-    /// - Parameters:
-    ///   - request: The request.
-    ///   - panel: The panel's name.
-    ///   - then: Gets the result; an error is a ``ControlError`` with a sentence for a person.
     public func ask(
         _ request: PanelRequest, of panel: String,
         _ then: @escaping (Result<Void, ControlError>) -> Void = { _ in }
@@ -84,11 +77,8 @@ extension DriverClient {
 
     /// Registers this process as an overlay that draws a panel's view, until it leaves the bus.
     ///
-    /// - Parameters:
-    ///   - panel: The panel's name.
-    ///   - width: The width in pixels of the output on which the overlay draws, as a person sees it.
-    ///   - height: The height in pixels of that output.
-    ///   - then: Gets the result.
+    /// The width and the height are those of the output on which the overlay draws, in pixels, as a person
+    /// sees it.
     public func attach(
         to panel: String, width: UInt32, height: UInt32,
         _ then: @escaping (Result<Void, ControlError>) -> Void = { _ in }
@@ -96,12 +86,7 @@ extension DriverClient {
         call(.attach(width: width, height: height), on: panel, then) { _ in }
     }
 
-    /// Reports that this overlay has drawn the last frame of a transition.
-    ///
-    /// - Parameters:
-    ///   - transition: The transition's number: ``Transition/id``.
-    ///   - panel: The panel's name.
-    ///   - then: Gets the result.
+    /// Reports that this overlay has drawn the last frame of the transition with this ``Transition/id``.
     public func finish(
         _ transition: UInt64, of panel: String,
         _ then: @escaping (Result<Void, ControlError>) -> Void = { _ in }
@@ -110,11 +95,6 @@ extension DriverClient {
     }
 
     /// Reports how this overlay learns of text fields, until it leaves the bus.
-    ///
-    /// - Parameters:
-    ///   - status: The way, and why it is no better one.
-    ///   - panel: The panel's name.
-    ///   - then: Gets the result.
     public func reportTextFields(
         _ status: TextFieldStatus, of panel: String,
         _ then: @escaping (Result<Void, ControlError>) -> Void = { _ in }
@@ -122,7 +102,6 @@ extension DriverClient {
         call(.reportTextFields(status), on: panel, then) { _ in }
     }
 
-    /// Fetches the present view of a panel, and calls `then` with it from the loop.
     public func getView(
         of panel: String, _ then: @escaping (Result<ShownView, ControlError>) -> Void
     ) {
@@ -134,12 +113,10 @@ extension DriverClient {
         call(.reload, then) { _ in }
     }
 
-    /// Fetches the driver's counters, and calls `then` with them from the loop.
     public func getCounters(_ then: @escaping (Result<DriverCounters, ControlError>) -> Void) {
         call(.getCounters, then) { answer throws(MessageFault) in try DriverCounters(answer) }
     }
 
-    /// Calls a method of a panel, and reads the answer.
     func call<Answer>(
         _ call: PanelCall, on panel: String, _ then: @escaping (Result<Answer, ControlError>) -> Void,
         read: @escaping (MessageReader) throws(MessageFault) -> Answer
@@ -154,7 +131,6 @@ extension DriverClient {
             taking: call.method.right, then, { call.write(to: &$0) }, read)
     }
 
-    /// Calls a method of the driver's own object, and reads the answer.
     private func call<Answer>(
         _ method: DriverMethod, _ then: @escaping (Result<Answer, ControlError>) -> Void,
         read: @escaping (MessageReader) throws(MessageFault) -> Answer

@@ -17,7 +17,6 @@ public enum DriverEvent: Equatable, Sendable {
     case panelCame(PanelState)
     /// A panel was removed; this is its last state.
     case panelGone(PanelState)
-    /// A property of a panel has changed.
     case panelChanged(PanelState, from: PanelState)
     /// A view starts to move in or out, or has finished.
     case panelMoves(PanelState, TransitionEvent)
@@ -38,10 +37,10 @@ public enum DriverEvent: Equatable, Sendable {
     /// An event of guided touch on a panel to which this client listens: ``DriverClient/listen(to:_:)``.
     case guided(PanelState, GuideMessage)
 
-    /// Returns the part of the event that concerns one panel.
+    /// Returns the event without other panels than the one with this name, or `nil` if it is about another
+    /// panel.
     ///
-    /// - Parameter name: The panel's name, or `nil` for all panels.
-    /// - Returns: The event without other panels, or `nil` if the event is about another panel.
+    /// Without a name it returns the whole event.
     public func concerning(_ name: String?) -> DriverEvent? {
         guard let name else { return self }
         switch self {

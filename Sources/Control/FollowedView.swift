@@ -9,8 +9,6 @@ final class FollowedView {
     private let handler: (ViewChange?) -> Void
 
     /// Calls `handler` with each change, and with `nil` when no change comes any more.
-    ///
-    /// - Throws: `EventLoopError` when the loop refuses the socket.
     init(
         on socket: Descriptor, loop: EventLoop, handler: @escaping (ViewChange?) -> Void
     ) throws(EventLoopError) {

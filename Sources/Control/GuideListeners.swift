@@ -4,9 +4,9 @@ import Views
 
 /// The programs that hear a panel's guided touch, and how many more messages each of them may get.
 ///
-/// Messages to a program that does not read would wait in the bus without bound.  So each call of Listen permits a
-/// limited number of messages, and a program that reads calls Listen again in time.  Of the messages beyond the limit,
-/// the last one is kept and sent after the next call.  A program that comes in the midst of guided touch gets its
+/// Messages to a program that does not read would wait in the bus without bound. So each call of Listen permits a
+/// limited number of messages, and a program that reads calls Listen again in time. Of the messages beyond the limit,
+/// the last one is kept and sent after the next call. A program that comes in the midst of guided touch gets its
 /// beginning.
 ///
 /// ```
@@ -74,7 +74,6 @@ struct GuideListeners {
         }
     }
 
-    /// Forgets a program.
     mutating func remove(_ name: String) { listeners[name] = nil }
 
     /// Forgets the messages that programs have missed, because the view is hidden.

@@ -25,6 +25,5 @@ struct ListenerPlaces {
         if other != 0 { others += 1 }
     }
 
-    /// Whether there is a place.
     var isThere: Bool { own < Self.mostOfUser && (user == 0 || others < Self.most) }
 }

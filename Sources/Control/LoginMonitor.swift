@@ -10,10 +10,7 @@ import EventLoops
 
     /// Calls `changed` at each change; `nil` without logind.
     ///
-    /// - Parameters:
-    ///   - category: A category of sd_login_monitor_new(3), such as `seat`.
-    ///   - loop: The loop that waits for changes.
-    ///   - changed: The code to call.
+    /// The category is one of sd_login_monitor_new(3), such as `seat`.
     init?(_ category: String, loop: EventLoop, changed: @escaping () -> Void) {
         var monitor: OpaquePointer?
         guard unsafe sd_login_monitor_new(category, &monitor) >= 0, let monitor = unsafe monitor else {

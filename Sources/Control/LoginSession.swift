@@ -15,11 +15,8 @@ import Glibc
 
     /// Calls `ended` when the session ends, or at once if it is already ending.
     ///
-    /// Returns `nil` if the process belongs to no session, as services do, or if there is no logind.
-    ///
-    /// - Parameters:
-    ///   - loop: The loop that waits for the end.
-    ///   - ended: The code to call; it may be called more than once.
+    /// Returns `nil` if the process belongs to no session, as services do, or if there is no logind. `ended`
+    /// may be called more than once.
     public init?(loop: EventLoop, ended: @escaping () -> Void) {
         var session: UnsafeMutablePointer<CChar>?
         guard unsafe sd_pid_get_session(0, &session) >= 0, let session = unsafe session else { return nil }

@@ -12,7 +12,7 @@ package struct MessageFault: Error {
 /// Reads values one after another from a message of the bus.
 ///
 /// A value of another program is checked here, before anything is made of it: numbers are finite and within limits,
-/// texts have a greatest length and no control characters, and arrays a greatest number of elements.  Any other value is
+/// texts have a greatest length and no control characters, and arrays a greatest number of elements. Any other value is
 /// a ``MessageFault``.
 ///
 /// The caller keeps the message meanwhile.
@@ -248,7 +248,6 @@ private func isControl(_ byte: UInt8, after former: UInt8) -> Bool {
     byte < 0x20 || byte == 0x7F || former == 0xC2 && byte < 0xA0
 }
 
-/// Whether a text in UTF-8 has a control character.
 @inline(never)
 func hasControl(_ text: UnsafePointer<CChar>) -> Bool {
     var (place, former) = unsafe (text, UInt8(0))

@@ -55,7 +55,6 @@ struct MessageSieve {
     /// its parts.
     private static let startLength = 16
 
-    /// Makes a sieve for a new connection.
     init() {
         header.reserveCapacity(Self.startLength)
     }

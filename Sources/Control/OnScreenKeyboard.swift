@@ -12,14 +12,13 @@ import Glibc
 @safe public final class OnScreenKeyboard {
     /// The receiver of requests, called from the loop.
     public protocol Delegate: AnyObject {
-        /// A program requests to show or hide the keyboard.
         func keyboardWanted(isVisible: Bool)
         /// Other programs cannot find this keyboard, with a reason for the operator; called once for each
         /// reason.
         func keyboardNotFound(_ reason: String)
     }
 
-    /// Whether the keyboard is visible; each change is sent to other programs.
+    /// Each change is sent to other programs.
     public var isVisible = false {
         didSet { if isVisible != oldValue { emit() } }
     }
@@ -33,10 +32,6 @@ import Glibc
     static let path = "/sm/puri/OSK0"
 
     /// Makes an on-screen keyboard that joins the session bus as soon as the bus exists.
-    ///
-    /// - Parameters:
-    ///   - bus: The program's connection to the session bus.
-    ///   - delegate: Gets the requests of programs, and the report of a missing bus.
     public init(on bus: SessionBus, delegate: any Delegate) {
         self.delegate = delegate
         self.bus = bus

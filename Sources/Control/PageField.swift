@@ -8,13 +8,11 @@ public enum PageField: Hashable, Sendable {
     case noField
     /// A text field for which the page draws a keyboard of its own: `inputmode=none`.
     case withoutKeyboard
-    /// A text field with this purpose.
     case field(Purpose)
 
-    /// The field with this name on the bus.
+    /// The field with this name on the bus: a purpose's name as in layout files, `none` for
+    /// ``withoutKeyboard``, or an empty text for ``noField``.
     ///
-    /// - Parameter name: A purpose's name as in layout files, `none` for ``withoutKeyboard``, or an empty text
-    ///   for ``noField``.
     /// - Throws: `ControlError` of the kind `unknownPurpose`, which lists the purposes.
     public init(name: String) throws(ControlError) {
         switch name {
@@ -24,7 +22,6 @@ public enum PageField: Hashable, Sendable {
         }
     }
 
-    /// The name on the bus.
     public var name: String {
         switch self {
         case .noField: ""

@@ -12,19 +12,17 @@ public import EventLoops
 ///                              └──────────────────────────────────────┘
 /// ```
 ///
-/// A page may move the focus as often as it likes.  So a field waits for the answer to the call before it and
-/// for a `pause`, and only the newest one is told.  An overlay that comes later is told of the field that
+/// A page may move the focus as often as it likes. So a field waits for the answer to the call before it and
+/// for a `pause`, and only the newest one is told. An overlay that comes later is told of the field that
 /// has the focus then.
 @safe public final class PageFieldClient {
     /// The receiver of results, called from the loop.
     public protocol Delegate: AnyObject {
         /// An overlay has taken a field.
         func overlayHeard()
-        /// The overlay has refused a field.
         func overlayRefused(_ reason: ControlError)
     }
 
-    /// The receiver of results.
     public weak var delegate: (any Delegate)?
 
     private let bus: SessionBus
@@ -47,11 +45,6 @@ public import EventLoops
     ///
     /// The overlay takes the first field that a program tells for the present state, and each later one for a change.
     /// A client that began with ``PageField/noField`` would make a change of the state.
-    ///
-    /// - Parameters:
-    ///   - bus: The program's connection to the session bus.
-    ///   - loop: The loop of the connection.
-    /// - Throws: `EventLoopError` when `loop` refuses a timer.
     public init(on bus: SessionBus, loop: EventLoop) throws(EventLoopError) {
         self.bus = bus
         timer = try loop.timer { [unowned self] in
@@ -61,7 +54,6 @@ public import EventLoops
         bus.join { [weak self] in self?.handle($0) }
     }
 
-    /// Tells which field has the focus now.
     public func tell(_ field: PageField) {
         self.field = field
         isUntold = true

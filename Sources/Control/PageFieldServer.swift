@@ -6,7 +6,7 @@ import CSystemd
 /// The overlay's object on the session bus, to which browsers tell the text fields of their pages:
 /// config/dbus/org.runepad.Overlay1.xml.
 ///
-/// Without the bus, or while another overlay of the session has the name, this type hears nothing.  It joins
+/// Without the bus, or while another overlay of the session has the name, this type hears nothing. It joins
 /// when the bus appears, and gets the name when the other overlay leaves it.
 @safe public final class PageFieldServer {
     /// The receiver of fields, called from the loop.
@@ -31,10 +31,6 @@ import CSystemd
     static let interface = "org.runepad.Overlay1"
 
     /// Makes an object that joins the session bus as soon as the bus exists.
-    ///
-    /// - Parameters:
-    ///   - bus: The program's connection to the session bus.
-    ///   - delegate: Gets the fields.
     public init(on bus: SessionBus, delegate: any Delegate) {
         self.delegate = delegate
         self.bus = bus

@@ -2,7 +2,7 @@
 
 /// The programs of a session that tell of the text fields of web pages, and the field that counts.
 ///
-/// Each program tells of its own fields.  The field that was told last counts until its own program tells that
+/// Each program tells of its own fields. The field that was told last counts until its own program tells that
 /// it was left, tells of another one, or leaves the bus.
 struct PageTellers {
     /// The programs, by their unique names on the bus.
@@ -37,9 +37,7 @@ struct PageTellers {
         return self.field != former
     }
 
-    /// Forgets a program that has left the bus.
-    ///
-    /// - Returns: Whether ``field`` has changed.
+    /// Forgets a program that has left the bus, and returns whether ``field`` has changed.
     mutating func remove(_ name: String) -> Bool {
         let former = field
         names.remove(name)

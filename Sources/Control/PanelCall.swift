@@ -47,11 +47,9 @@ enum DriverMethod: String, CaseIterable {
 /// The client writes the call, and the server reads it. No other code knows the order of arguments in a
 /// message.
 enum PanelCall: Equatable {
-    /// A request to the panel.
     case request(PanelRequest)
     /// Reads the driver's files again, for all panels.
     case reload
-    /// Fetches the present view of the panel.
     case getView
     /// Fetches the present view of the panel, and has changes of its keys reported.
     case followView
@@ -66,7 +64,6 @@ enum PanelCall: Equatable {
     /// Has the events of guided touch reported to the caller, until it leaves the bus.
     case listen
 
-    /// The method of the call.
     var method: PanelMethod {
         switch self {
         case .request(.show): .show
@@ -91,7 +88,6 @@ enum PanelCall: Equatable {
         }
     }
 
-    /// Writes the method's arguments.
     func write(to writer: inout MessageWriter) {
         switch self {
         case .request(.setLayout(let name)): writer.append(name)

@@ -7,11 +7,9 @@ public import Layouts
 /// Attaching an overlay and reading the files again are not among them, because they do not concern one
 /// panel's view: see ``DriverClient/attach(to:width:height:_:)`` and ``DriverClient/reload(_:)``.
 public enum PanelRequest: Hashable, Sendable {
-    /// Show the view.
     case show
     /// Hide the view: pressed keys are released, and contacts are passed through.
     case hide
-    /// Hide the view if it is shown, and show it if it is hidden.
     case toggle
     /// Choose another of the panel's layouts, shown as soon as the view is shown.
     case setLayout(String)

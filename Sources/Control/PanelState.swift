@@ -31,7 +31,6 @@ public struct PanelState: Hashable, Sendable {
     ///
     /// While there is no handle, the height is 0.
     public var handle = Frame(x: 0, y: 1, width: 1, height: 0)
-    /// When the view is shown.
     public var show = Occasion.always
     /// The names of the panel's layouts, in the order of the configuration.
     public var layouts: [String] = []
@@ -69,7 +68,6 @@ public struct PanelState: Hashable, Sendable {
         case call
     }
 
-    /// Whether the panel is served, and why if it is not.
     public var status = PanelStatus.waiting
     /// Whether other programs have the touchscreen because two of its corners were held.
     public var isGivenBack: Bool { status == .givenBack }
@@ -133,7 +131,6 @@ extension PanelProperty {
 }
 
 extension PanelState {
-    /// Writes properties and their values.
     func write(_ properties: [PanelProperty], to writer: inout MessageWriter) {
         writer.array("{sv}") { writer in
             for property in properties {
@@ -152,7 +149,6 @@ extension PanelState {
         }
     }
 
-    /// Writes the value of a property.
     func write(_ property: PanelProperty, to writer: inout MessageWriter) {
         switch property {
         case .name: writer.append(name)
@@ -253,7 +249,6 @@ extension PanelState {
 }
 
 extension MessageReader {
-    /// Reads a text within a variant.
     fileprivate func textVariant() throws(MessageFault) -> String {
         try variant("s") { () throws(MessageFault) in try text() }
     }

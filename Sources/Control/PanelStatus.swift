@@ -19,17 +19,12 @@ public enum PanelStatus: Hashable, Sendable {
 extension PanelStatus {
     /// The names on the bus, in metrics and for programs.
     public enum Name: String, CaseIterable, Hashable, Sendable {
-        /// ``PanelStatus/waiting``.
         case waiting
-        /// ``PanelStatus/serving``.
         case serving
-        /// ``PanelStatus/givenBack``.
         case givenBack = "given-back"
-        /// ``PanelStatus/failed(_:)``.
         case failed
     }
 
-    /// The status without its reason.
     public var name: Name {
         switch self {
         case .waiting: .waiting
@@ -44,11 +39,7 @@ extension PanelStatus {
         if case .failed(let reason) = self { reason } else { nil }
     }
 
-    /// Makes a status from two properties on the bus.
-    ///
-    /// - Parameters:
-    ///   - name: One of ``Name``; an unknown name of a later driver becomes `waiting`.
-    ///   - failure: The reason, used only for `failed`.
+    /// Makes a status from two properties on the bus; an unknown name of a later driver becomes `waiting`.
     init(name: String, failure: String) {
         switch Name(rawValue: name) {
         case .serving: self = .serving

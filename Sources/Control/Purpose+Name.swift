@@ -5,8 +5,6 @@ public import Layouts
 extension Purpose {
     /// Returns the purpose with a name that a person or a program gave, such as `pin`.
     ///
-    /// - Parameter name: The purpose's name, as in layout files.
-    /// - Returns: The purpose.
     /// - Throws: `ControlError` of the kind `unknownPurpose`, which lists the purposes.
     public static func named(_ name: String) throws(ControlError) -> Purpose {
         if let purpose = Purpose(rawValue: name) { return purpose }

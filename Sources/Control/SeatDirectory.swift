@@ -6,7 +6,6 @@ import Glibc
 
 /// To whom a process belongs in logind.
 enum ProcessOwner: Equatable {
-    /// To the session with this name.
     case session(String)
     /// To a service of the user or of the machine.
     case service
@@ -36,12 +35,7 @@ enum ProcessOwner: Equatable {
         return unsafe Self.texts { unsafe sd_get_seats($0) }
     }
 
-    /// Finds out where a program of a user is.
-    ///
-    /// - Parameters:
-    ///   - user: The user.
-    ///   - owner: To whom the program belongs, or `nil` if it is not known.
-    /// - Returns: The seats and the session.
+    /// Finds out where a program of a user is; `owner` is `nil` if nobody knows to whom the program belongs.
     func place(ofUser user: UInt32, in owner: ProcessOwner?) -> CallerPlace {
         let session: CallerPlace.Session? =
             switch owner {

@@ -17,9 +17,7 @@ import EventLoops
     var textFieldReporter: String?
     /// The programs that know of a change of the view and have not fetched the view since.
     var awaited: Set<String> = []
-    /// The programs that know the view, and to which changes of its keys are reported.
     var viewFollowers = ViewFollowers()
-    /// The programs that hear guided touch.
     var guideListeners = GuideListeners()
     var object: OpaquePointer?
 

@@ -20,9 +20,6 @@ import Glibc
     ///
     /// The bus is that in DBUS_SESSION_BUS_ADDRESS, or that of XDG_RUNTIME_DIR. Returns `nil` if neither is
     /// set, because there is no session then.
-    ///
-    /// - Parameter loop: The loop of the thread that uses the connection.
-    /// - Throws: `EventLoopError` when `loop` refuses a timer for the connection.
     public init?(loop: EventLoop) throws(EventLoopError) {
         guard let address = BusConnection.sessionAddress else { return nil }
         self.address = address

@@ -7,12 +7,9 @@ public import Views
 public struct ShownView: Hashable, Sendable {
     /// A number that changes whenever the view changes.
     public var serial: UInt64
-    /// The view.
-    ///
-    /// While it is hidden, the bus carries its layout and layer, but neither its frame nor its keys.
+    /// While the view is hidden, the bus carries its layout and layer, but neither its frame nor its keys.
     public var view: DrawnView
 
-    /// Makes a view.
     public init(serial: UInt64, view: DrawnView) {
         self.serial = serial
         self.view = view
@@ -68,8 +65,6 @@ extension ShownView {
     }
 
     /// Reads the answer to `GetView`.
-    ///
-    /// - Throws: `MessageFault` if the answer has another form.
     init(_ reader: MessageReader) throws(MessageFault) {
         serial = try reader.uint64()
         let isVisible = try reader.bool()

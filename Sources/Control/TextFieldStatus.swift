@@ -16,7 +16,7 @@ public struct TextFieldStatus: Hashable, Sendable {
 
     /// Makes a status; without arguments, no overlay has reported one.
     ///
-    /// `runepad status` prints the texts on terminals.  So every character other than ASCII letters, digits,
+    /// `runepad status` prints the texts on terminals. So every character other than ASCII letters, digits,
     /// punctuation and spaces becomes `?`, and texts end after 160 bytes.
     public init(source: String? = nil, refusals: [String] = []) {
         self.source = source.map(Self.printable)

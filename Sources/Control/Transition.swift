@@ -16,7 +16,6 @@ public struct Transition: Hashable, Sendable {
     /// The length of the movement in milliseconds; 0 means at once.
     public var duration: UInt32
 
-    /// Makes a transition.
     public init(id: UInt64, isShow: Bool, begin: Frame, end: Frame, duration: UInt32) {
         self.id = id
         self.isShow = isShow
@@ -38,10 +37,8 @@ public struct Transition: Hashable, Sendable {
 public struct TransitionEvent: Hashable, Sendable {
     /// Whether the transition has ended; false at its beginning, before the view has moved.
     public var isDone: Bool
-    /// The transition.
     public var transition: Transition
 
-    /// Makes an event.
     public init(isDone: Bool, _ transition: Transition) {
         self.isDone = isDone
         self.transition = transition
@@ -70,7 +67,6 @@ extension Frame {
 // MARK: - On the bus
 
 extension TransitionEvent {
-    /// The names of the signals for transitions.
     static let names = ["WillShow", "DidShow", "WillHide", "DidHide"]
 
     /// Writes the arguments of the signal, for an output of this size in pixels.

@@ -37,7 +37,6 @@ public struct TransitionMachine: Sendable {
     /// How long an overlay may take beyond the duration, in microseconds.
     static let patience: UInt64 = 1_000_000
 
-    /// Makes the machine for a view that is shown or hidden.
     public init(isShown: Bool) {
         state = isShown ? .shown : .hidden
     }
@@ -56,16 +55,10 @@ public struct TransitionMachine: Sendable {
         }
     }
 
-    /// Starts to move the view in or out.
+    /// Starts to move the view in or out, and returns the events to report, in this order.
     ///
-    /// Does nothing if the view is already there or moving there.
-    ///
-    /// - Parameters:
-    ///   - isShown: Whether the view moves in or out.
-    ///   - frame: The view's position on the panel while it is shown.
-    ///   - duration: The length of the movement, in milliseconds.
-    ///   - now: The present time.
-    /// - Returns: The events to report, in this order.
+    /// Does nothing if the view is already there or moving there. The frame is the view's position on the
+    /// panel while it is shown. The duration is in milliseconds.
     public mutating func move(
         toShown isShown: Bool, frame: Frame, duration: UInt32, at now: MonotonicTime
     ) -> [TransitionEvent] {

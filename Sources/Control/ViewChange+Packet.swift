@@ -28,7 +28,6 @@ extension ViewChange {
 
     /// What a socket has to read.
     enum Received: Equatable {
-        /// A change.
         case change(ViewChange)
         /// Nothing yet, or a packet of another form.
         case nothing
@@ -96,7 +95,6 @@ extension DrawnKey.State {
         .focused, .focusedLatched, .focusedLocked, .focusedUnavailable, .focusedSelected, .focusedWrong,
     ]
 
-    /// The number of the state in a packet.
     var code: UInt16 { UInt16(Self.byCode.firstIndex(of: self) ?? 0) }
 
     /// Makes a state from its number in a packet; a newer driver may have more, which are plain here.

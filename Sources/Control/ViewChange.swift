@@ -8,10 +8,8 @@ public struct ViewChange: Hashable, Sendable {
     public var formerSerial: UInt64
     /// The number of the view after.
     public var serial: UInt64
-    /// The keys that have another state.
     public var keys: [KeyChange]
 
-    /// Makes a change.
     public init(formerSerial: UInt64, serial: UInt64, keys: [KeyChange]) {
         self.formerSerial = formerSerial
         self.serial = serial

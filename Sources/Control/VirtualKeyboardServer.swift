@@ -6,12 +6,11 @@ import CSystemd
 /// The object on the session bus by which fcitx5 tells a virtual keyboard when to show itself:
 /// `/org/fcitx/virtualkeyboard/impanel` of the program with the name `org.fcitx.Fcitx5.VirtualKeyboard`.
 ///
-/// fcitx5 also calls methods with the text that is being typed and its candidates.  These calls are answered and not
-/// read.  See fcitx5's src/ui/virtualkeyboard/virtualkeyboard.cpp.
+/// fcitx5 also calls methods with the text that is being typed and its candidates. These calls are answered and not
+/// read. See fcitx5's src/ui/virtualkeyboard/virtualkeyboard.cpp.
 @safe package final class VirtualKeyboardServer {
     /// A call of ShowVirtualKeyboard or HideVirtualKeyboard.
     package struct Call: Hashable {
-        /// Whether to show the keyboard.
         package var isShown: Bool
         /// The caller's unique name on the bus.
         package var sender: String
@@ -20,14 +19,11 @@ import CSystemd
     private let handler: (Call) -> Void
     private var object: OpaquePointer?
 
-    /// The name of the virtual keyboard on the session bus.
     package static let name = "org.fcitx.Fcitx5.VirtualKeyboard"
 
     /// Serves the object on a connection that is connected, until the connection is lost.
     ///
-    /// - Parameters:
-    ///   - connection: The connection, which requests the name.
-    ///   - handler: Gets the calls of any program, from the loop.
+    /// `handler` gets the calls of any program, from the loop.
     package init(on connection: BusConnection, handler: @escaping (Call) -> Void) {
         self.handler = handler
         guard let bus = unsafe connection.bus else { return }

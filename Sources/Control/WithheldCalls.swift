@@ -4,7 +4,6 @@
 ///
 /// This type only decides how many calls wait. Its owner defines the type of a call, and answers it.
 struct WithheldCalls<Call> {
-    /// The decision on a call.
     enum Verdict {
         /// The call waits, and the bus has not been queried about its caller yet.
         case ask
@@ -23,12 +22,7 @@ struct WithheldCalls<Call> {
     private var waiting: [String: [Call]] = [:]
     private var count = 0
 
-    /// Stores a call, unless too many wait.
-    ///
-    /// - Parameters:
-    ///   - call: The call.
-    ///   - caller: The unique bus name of the program that made it.
-    /// - Returns: The decision on the call.
+    /// Stores a call of the program with this unique bus name, unless too many calls wait.
     mutating func withhold(_ call: Call, of caller: String) -> Verdict {
         let own = waiting[caller]?.count ?? 0
         guard own < Self.mostOfCaller, count < Self.most else { return .refuse }

@@ -19,13 +19,9 @@ public struct LatencyHistogram: Hashable, Sendable {
     /// The sum of all latencies, in microseconds.
     public var sum: UInt64 = 0
 
-    /// Makes a histogram without latencies.
     public init() {}
 
-    /// Counts a latency.
-    ///
-    /// - Parameter microseconds: The latency. The caller must take both times from one clock, that of the
-    ///   events.
+    /// Counts a latency, which is the difference of two times of one clock, that of the events.
     public mutating func note(_ microseconds: UInt64) {
         var bucket = 0
         while bucket < Self.bounds.count, microseconds > UInt64(Self.bounds[bucket]) { bucket += 1 }

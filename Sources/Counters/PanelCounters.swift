@@ -18,16 +18,13 @@ public struct PanelCounters: Hashable, Sendable {
     public var replugs: UInt64 = 0
     /// The number of failed attempts to open the touchscreen, each followed by another attempt.
     public var openRetries: UInt64 = 0
-    /// The latencies from touch to key.
     public var latency = LatencyHistogram()
 
-    /// Makes counters that are all 0.
     public init() {}
 }
 
 /// The counts of the driver and its panels since the driver started.
 public struct DriverCounters: Hashable, Sendable {
-    /// The driver's version.
     public var version: String
     /// The number of times that the driver read its files again without finding an error.
     public var reloads: UInt64 = 0
@@ -36,7 +33,6 @@ public struct DriverCounters: Hashable, Sendable {
     /// The panels that the driver has served or failed to serve since it started, sorted by name.
     public var panels: [CountedPanel] = []
 
-    /// Makes counters that are all 0.
     public init(version: String) {
         self.version = version
     }
@@ -44,14 +40,11 @@ public struct DriverCounters: Hashable, Sendable {
 
 /// A panel and its counts.
 public struct CountedPanel: Hashable, Sendable {
-    /// The panel's name.
     public var name: String
     /// Whether the panel's touchscreen is plugged in.
     public var isServed: Bool
-    /// The counts of the panel.
     public var counters: PanelCounters
 
-    /// Makes a panel with its counts.
     public init(name: String, isServed: Bool, counters: PanelCounters) {
         self.name = name
         self.isServed = isServed

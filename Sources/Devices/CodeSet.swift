@@ -12,12 +12,10 @@ public struct CodeSet: Hashable, Sendable {
     /// Bit n of word w stands for the code 64 × w + n; the last word is not zero.
     private var words: [UInt64]
 
-    /// Makes an empty set.
     public init() {
         words = []
     }
 
-    /// Makes the set of these codes.
     public init(_ codes: some Sequence<UInt16>) {
         self.init()
         for code in codes { insert(code) }
@@ -30,12 +28,8 @@ public struct CodeSet: Hashable, Sendable {
     /// 64-bit kernel prints 32-bit words for a 32-bit program: input_bits_to_string() of its
     /// drivers/input/input.c.
     ///
-    /// Returns `nil` when the text has another form.
-    ///
-    /// - Parameters:
-    ///   - text: The attribute's text.
-    ///   - wordBits: The bits of a word, 32 or 64. The default is right for a text that this program read
-    ///     itself.
+    /// Returns `nil` when the text has another form. A word has 32 or 64 bits; the default is right for a
+    /// text that this program read itself.
     public init?(sysfs text: String, wordBits: Int = UInt.bitWidth) {
         let parts = text.split { $0 == " " || $0 == "\n" }
         let wordsInOne = 64 / wordBits
@@ -48,21 +42,17 @@ public struct CodeSet: Hashable, Sendable {
         self.words = words
     }
 
-    /// Whether the set is empty.
     public var isEmpty: Bool { words.isEmpty }
 
-    /// Whether `code` is in the set.
     public func contains(_ code: UInt16) -> Bool {
         let word = Int(code) / 64
         return word < words.count && words[word] & (1 << (UInt64(code) % 64)) != 0
     }
 
-    /// Whether any of `codes` is in the set.
     public func containsAny(of codes: some Sequence<UInt16>) -> Bool {
         codes.contains { contains($0) }
     }
 
-    /// Puts `code` in the set.
     public mutating func insert(_ code: UInt16) {
         let word = Int(code) / 64
         while words.count <= word { words.append(0) }

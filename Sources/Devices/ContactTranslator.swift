@@ -38,9 +38,8 @@ final class ContactTranslator {
         isHoldingBack = isButtonDown
     }
 
-    /// Takes an event of the device.
-    ///
-    /// At the end of a report, calls `body` with each event of the translated report.
+    /// Takes an event of the device; at the end of a report, calls `body` with each event of the translated
+    /// report.
     func put(_ event: InputEvent, at time: MonotonicTime, _ body: (InputEvent) -> Void) {
         // mtdev does not get a report that is held back either, because mtdev sends only changes.
         if isHoldingBack { return holdBack(event) }

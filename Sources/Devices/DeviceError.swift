@@ -5,14 +5,11 @@ import Glibc
 
 /// A failed operation on a device: the operation, the device, the cause and the remedy.
 public struct DeviceError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The operation that failed.
     public var operation: Operation
     /// The device: a node, such as `/dev/input/event5`, or a description in words.
     public var device: String
-    /// Why the operation failed.
     public var cause: Cause
 
-    /// Makes an error.
     public init(_ operation: Operation, _ device: String, _ cause: Cause) {
         self.operation = operation
         self.device = device
@@ -21,7 +18,6 @@ public struct DeviceError: Error, Hashable, Sendable, CustomStringConvertible {
 
     /// The operations on devices, as the words between "cannot" and the device.
     public enum Operation: String, Hashable, Sendable {
-        /// Opening a node.
         case open
         /// EVIOCSCLOCKID.
         case setClock = "set the clock of"
@@ -29,35 +25,26 @@ public struct DeviceError: Error, Hashable, Sendable, CustomStringConvertible {
         case describe
         /// Starting the translation of protocol A.
         case translate = "translate the contacts of"
-        /// Reading events.
         case read
         /// Writing events to one of the driver's own devices.
         case write = "write to"
         /// Starting a rumble that was uploaded before.
         case rumble = "rumble with"
-        /// EVIOCGRAB.
         case grab
-        /// Undoing EVIOCGRAB.
         case ungrab = "release the grab on"
-        /// Making a virtual device.
         case create
         /// Listening for devices that are plugged in or unplugged.
         case listen = "listen for"
-        /// Listing the present devices.
         case list
         /// Waiting for a device to appear or to report.
         case wait = "wait for"
         /// EVIOCSFF.
         case uploadRumble = "store a rumble in"
-        /// Writing the udev properties of a virtual device.
         case publish = "write the udev properties of"
     }
 
-    /// The causes of a failure.
     public enum Cause: Hashable, Sendable {
-        /// A system call failed with this errno.
         case errno(Int32)
-        /// The device is not a usable touchscreen.
         case refused(NotATouchscreen)
         /// The node now belongs to another device.
         case replaced
@@ -73,10 +60,10 @@ public struct DeviceError: Error, Hashable, Sendable, CustomStringConvertible {
 // MARK: - What the caller should do
 
 extension DeviceError {
-    /// Whether the device has been unplugged.
+    /// An unplugged device is no fault: udev's `remove` message follows or has already come.
     ///
-    /// An unplugged device is no fault: udev's `remove` message follows or has already come. The value is
-    /// always `false` for making, publishing or writing one of the driver's own devices: these are not plugged in.
+    /// The value is always `false` for making, publishing or writing one of the driver's own devices: these
+    /// are not plugged in.
     public var isUnplugged: Bool {
         switch cause {
         case .errno(let number):
@@ -107,7 +94,6 @@ extension DeviceError {
         isUnplugged || (operation == .open && (cause == .errno(EACCES) || cause == .errno(EPERM)))
     }
 
-    /// How an operator can remedy the error.
     public var remedy: String? {
         guard case .errno(let number) = cause else { return nil }
         switch (operation, number) {

@@ -10,28 +10,21 @@ public struct DeviceMatch: Hashable, Sendable, CustomStringConvertible {
     /// The conditions; an empty list selects every touchscreen.
     public var conditions: [Condition]
 
-    /// Makes a match of its conditions.
     public init(_ conditions: [Condition] = []) {
         self.conditions = conditions
     }
 
-    /// One condition on a device.
     public enum Condition: Hashable, Sendable {
-        /// The device's name fits the pattern.
         case name(Glob)
-        /// The device's phys fits the pattern.
         case phys(Glob)
-        /// The device has this vendor and product.
         case id(vendor: UInt16, product: UInt16)
         /// This path is the device's node, or a link that udev made to the node.
         case path(String)
-        /// The device belongs to this seat.
         case seat(String)
         /// udev has set a property of this name on the device, and its value fits the pattern.
         case property(String, Glob)
     }
 
-    /// Whether all conditions hold for the device.
     public func matches(_ device: InputDeviceDescription) -> Bool {
         conditions.allSatisfy { $0.holds(for: device) }
     }
@@ -70,7 +63,6 @@ public struct DeviceMatch: Hashable, Sendable, CustomStringConvertible {
 // MARK: - One condition
 
 extension DeviceMatch.Condition: CustomStringConvertible {
-    /// Whether the condition holds for the device.
     public func holds(for device: InputDeviceDescription) -> Bool {
         switch self {
         case .name(let pattern): pattern.matches(device.name)
@@ -109,28 +101,18 @@ extension DeviceMatch.Condition: CustomStringConvertible {
 extension DeviceMatch.Condition {
     /// The names of the conditions in the configuration.
     public enum Field: String, Hashable, Sendable, CaseIterable {
-        /// A pattern for the device's name.
         case name
-        /// A pattern for the device's phys.
         case phys
         /// Vendor and product, such as `0eef:0001`.
         case id
-        /// A path of the device's node.
         case path
-        /// The name of a seat.
         case seat
         /// A udev property and a pattern for its value, such as `ID_PATH=platform-*`.
         case property
     }
 
-    /// Reads a condition.
-    ///
-    /// - Parameters:
-    ///   - field: The name of the condition.
-    ///   - text: The value that the condition requires: a pattern, `vendor:product` in hexadecimal, an
-    ///     absolute path, the name of a seat, or `KEY=pattern`.
-    /// - Throws: ``DeviceMatchFault`` if the text does not fit the field. Its description gives a correct
-    ///   example.
+    /// Reads a condition: a pattern, `vendor:product` in hexadecimal, an absolute path, the name of a seat,
+    /// or `KEY=pattern`.
     public init(_ field: Field, text: String) throws(DeviceMatchFault) {
         switch field {
         case .name: self = .name(try pattern(text, field))
@@ -149,18 +131,13 @@ extension DeviceMatch.Condition {
 
 /// A condition that cannot be read.
 public struct DeviceMatchFault: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The name of the condition.
     public var field: DeviceMatch.Condition.Field
-    /// The text that could not be read.
     public var text: String
 
     /// The fault, and an example of a correct value.
     public var description: String { description(quoting: "‘\(text)’") }
 
-    /// Returns the fault and an example of a correct value, with `quotation` in place of the text.
-    ///
-    /// - Parameter quotation: The text without its control characters.
-    /// - Returns: The fault and the example.
+    /// The same with `quotation` in place of the text: the text without its control characters.
     public func description(quoting quotation: String) -> String {
         switch field {
         case .name: "the pattern for a name is empty: write the name, such as ELAN*"

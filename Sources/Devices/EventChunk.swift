@@ -8,14 +8,11 @@ import Glibc
 /// The kernel returns whole events, and stops at the end of a report. The chunk keeps its memory for the next
 /// read.
 @safe struct EventChunk: ~Copyable {
-    /// The number of events of the last read.
-    ///
-    /// The oldest event has the index 0.
+    /// The number of events of the last read; the oldest event has the index 0.
     private(set) var count = 0
 
     private let storage: UnsafeMutableBufferPointer<input_event>
 
-    /// Makes an empty chunk with room for `capacity` events.
     init(capacity: Int = 256) {
         // Nothing is written to it: pages that no report needs stay the kernel's.
         unsafe storage = .allocate(capacity: capacity)
@@ -28,7 +25,6 @@ import Glibc
     /// Whether the last read filled the chunk, so that the kernel may have more events.
     var isFull: Bool { unsafe count == storage.count }
 
-    /// The event at `index`, from 0 to `count` − 1.
     subscript(index: Int) -> input_event {
         unsafe storage[index]
     }

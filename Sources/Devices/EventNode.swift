@@ -16,12 +16,9 @@ import Touch
 
     /// Opens a node for reading, without waiting, and sets the clock of its events to CLOCK_BOOTTIME.
     ///
-    /// The kernel gives the number of a node to another device after a quick replug. So the device must have the number
-    /// and the place of attachment of the description.
-    ///
-    /// - Parameter device: The device, as the hotplug monitor described it.
-    /// - Throws: `DeviceError` with the operation `open`, `setClock` or `describe`. The cause is `replaced`
-    ///   if the node now belongs to another device.
+    /// The kernel gives the number of a node to another device after a quick replug. So the device must have
+    /// the number and the place of attachment of the description. Otherwise the cause of the error is
+    /// `replaced`.
     init(opening device: InputDeviceDescription) throws(DeviceError) {
         let path = device.devnode
         let descriptor = unsafe open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
@@ -92,8 +89,6 @@ import Touch
     }
 
     /// Ends the grab; that of an unplugged device has ended.
-    ///
-    /// - Throws: `DeviceError` with the operation `ungrab`.
     func ungrab() throws(DeviceError) {
         let result = unsafe libevdev_grab(handle, LIBEVDEV_UNGRAB)
         guard result == 0 || result == -ENODEV else { throw DeviceError(.ungrab, path, .errno(-result)) }
@@ -135,7 +130,6 @@ private func configure(
     return unsafe handle
 }
 
-/// The place where a device is attached, from the device itself; empty when the device gives none.
 private func attachment(of handle: OpaquePointer) -> String {
     unsafe libevdev_get_phys(handle).map { unsafe String(cString: $0) } ?? ""
 }
@@ -144,8 +138,6 @@ extension InputDeviceDescription {
     /// Returns the same description with the axes.
     ///
     /// Opens the device to read them, and closes it again.
-    ///
-    /// - Throws: `DeviceError` with the operation `open`, `setClock` or `describe`.
     public func withAxes() throws(DeviceError) -> InputDeviceDescription {
         let node = try EventNode(opening: self)
         var description = self
@@ -167,7 +159,6 @@ extension InputEvent {
 }
 
 extension MonotonicTime {
-    /// The time of the kernel's event.
     init(_ event: input_event) {
         self.init(rawValue: UInt64(event.time.tv_sec) * 1_000_000 + UInt64(event.time.tv_usec))
     }

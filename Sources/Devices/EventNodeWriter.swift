@@ -14,12 +14,7 @@ public struct EventNodeWriter: ~Copyable {
     private let descriptor: Int32
     private let node: String
 
-    /// Opens the node at a path.
-    ///
-    /// Only root and the group `input` may write to the nodes of touchscreens.
-    ///
-    /// - Parameter node: The path of the event node.
-    /// - Throws: `DeviceError` with the operation `open`.
+    /// Opens the node at a path; only root and the group `input` may write to the nodes of touchscreens.
     public init(_ node: String) throws(DeviceError) {
         let descriptor = unsafe open(node, O_WRONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw DeviceError(.open, node, .errno(errno)) }
@@ -37,9 +32,6 @@ public struct EventNodeWriter: ~Copyable {
     }
 
     /// Writes events in one write(2), so that no reader gets half of a report.
-    ///
-    /// - Parameter events: The events.
-    /// - Throws: `DeviceError` with the operation `write`.
     public func write(_ events: borrowing Span<InputEvent>) throws(DeviceError) {
         var written: [input_event] = []
         for index in 0..<events.count {

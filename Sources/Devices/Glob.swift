@@ -9,7 +9,6 @@ public struct Glob: Hashable, Sendable, CustomStringConvertible {
     public let description: String
     private let characters: [Character]
 
-    /// Makes a pattern.
     public init(_ pattern: String) {
         description = pattern
         characters = Array(pattern)
@@ -25,7 +24,6 @@ public struct Glob: Hashable, Sendable, CustomStringConvertible {
         !characters.contains { $0 == "*" || $0 == "?" }
     }
 
-    /// Whether the whole of `text` fits the pattern.
     public func matches(_ text: String) -> Bool {
         let text = Array(text)
         var (inPattern, inText) = (0, 0)

@@ -29,9 +29,8 @@ import Glibc
 
     /// Starts to listen, so that no message between `enumerate()` and the first `next()` is lost.
     ///
-    /// - Parameter receiveBuffer: The size of the socket's buffer in bytes; the kernel grants an ordinary
-    ///   user less. A boot or a dock causes hundreds of messages of about 1 KiB at once.
-    /// - Throws: `DeviceError` with the operation `listen`.
+    /// The socket gets a buffer of this size in bytes; the kernel grants an ordinary user less. A boot or a
+    /// dock causes hundreds of messages of about 1 KiB at once.
     public init(receiveBuffer: Int32 = 4 << 20) throws(DeviceError) {
         // libudev itself uses this test to find out whether udev runs and sends messages.
         let hasUdev = unsafe access("/run/udev/control", F_OK) == 0
@@ -63,8 +62,6 @@ import Glibc
     /// From then on `next()` returns the changes against this list. Classify a changed device in the same way
     /// as an added one: for a moment after a device appears, udev may still describe its node by the earlier
     /// device with the same number.
-    ///
-    /// - Throws: `DeviceError` with the operation `list`.
     public mutating func enumerate() throws(DeviceError) -> [InputDeviceDescription] {
         pending = []
         let devices = try scan()
@@ -76,8 +73,6 @@ import Glibc
     ///
     /// A device that was plugged in and unplugged in the meantime causes no event. When messages were lost,
     /// the monitor lists the devices again to find the differences.
-    ///
-    /// - Throws: `DeviceError` with the operation `listen` or `list`.
     public mutating func next() throws(DeviceError) -> HotplugEvent? {
         while true {
             if !pending.isEmpty { return pending.removeFirst() }

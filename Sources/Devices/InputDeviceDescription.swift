@@ -13,7 +13,6 @@ public struct InputDeviceDescription: Hashable, Sendable {
     public var identity: Identity
     /// The event node, such as `/dev/input/event5`.
     public var devnode: String
-    /// The device's name, such as `Atmel maXTouch Touchscreen`.
     public var name: String
     /// The place where the device is attached, such as `usb-0000:00:14.0-3/input0`; empty when the device
     /// gives none.
@@ -22,13 +21,9 @@ public struct InputDeviceDescription: Hashable, Sendable {
     public var uniq: String
     /// The bus, a `BUS_*` value of `<linux/input.h>`.
     public var bus: UInt16
-    /// The vendor's number.
     public var vendor: UInt16
-    /// The product's number.
     public var product: UInt16
-    /// The product's version.
     public var version: UInt16
-    /// The codes that the device declares.
     public var capabilities: Capabilities
     /// The absolute axes by their `ABS_*` code, or `nil` when the device has not been opened.
     public var axes: [UInt16: Axis]?
@@ -46,29 +41,22 @@ public struct InputDeviceDescription: Hashable, Sendable {
         /// The device number of the node: `st_rdev` of stat(2).
         public var deviceNumber: UInt64
 
-        /// Makes an identity.
         public init(syspath: String, deviceNumber: UInt64) {
             self.syspath = syspath
             self.deviceNumber = deviceNumber
         }
     }
 
-    /// The codes that a device declares: `capabilities/*` and `properties` in sysfs.
+    /// The codes that a device declares, as `capabilities/*` and `properties` in sysfs: `INPUT_PROP_*`,
+    /// `EV_*`, `KEY_*` and `BTN_*`, `REL_*`, `ABS_*`, and `SW_*`.
     public struct Capabilities: Hashable, Sendable {
-        /// The input properties, `INPUT_PROP_*`.
         public var properties: CodeSet
-        /// The event types, `EV_*`.
         public var types: CodeSet
-        /// The keys and buttons, `KEY_*` and `BTN_*`.
         public var keys: CodeSet
-        /// The relative axes, `REL_*`.
         public var relative: CodeSet
-        /// The absolute axes, `ABS_*`.
         public var absolute: CodeSet
-        /// The switches, `SW_*`.
         public var switches: CodeSet
 
-        /// Makes capabilities.
         public init(
             properties: CodeSet = CodeSet(), types: CodeSet = CodeSet(), keys: CodeSet = CodeSet(),
             relative: CodeSet = CodeSet(), absolute: CodeSet = CodeSet(), switches: CodeSet = CodeSet()
@@ -83,11 +71,7 @@ public struct InputDeviceDescription: Hashable, Sendable {
 
         /// Makes capabilities from the codes of each event type, as recordings have them.
         ///
-        /// - Parameters:
-        ///   - properties: The properties, `INPUT_PROP_*`.
-        ///   - types: The event types, `EV_*`.
-        ///   - axes: Absolute axes, which `codes` may lack.
-        ///   - codes: Gives the codes of an event type.
+        /// `codes` may lack the absolute axes of `axes`.
         public init(
             properties: CodeSet, types: CodeSet, axes: some Sequence<UInt16>, codes: (UInt16) -> CodeSet
         ) {
@@ -98,7 +82,6 @@ public struct InputDeviceDescription: Hashable, Sendable {
         }
     }
 
-    /// Makes a description.
     public init(
         identity: Identity, devnode: String, name: String, phys: String = "", uniq: String = "",
         bus: UInt16 = 0,

@@ -6,17 +6,13 @@ import Keycodes
 ///
 /// A device may have several kinds at once.
 public enum InputKind: String, Hashable, Sendable, CaseIterable {
-    /// A touchscreen.
     case touchscreen = "ID_INPUT_TOUCHSCREEN"
-    /// A touchpad.
     case touchpad = "ID_INPUT_TOUCHPAD"
     /// A graphics tablet, or its pen on a screen.
     case tablet = "ID_INPUT_TABLET"
     /// A mouse. Virtual machines also have mice with absolute axes.
     case mouse = "ID_INPUT_MOUSE"
-    /// A joystick or gamepad.
     case joystick = "ID_INPUT_JOYSTICK"
-    /// An accelerometer.
     case accelerometer = "ID_INPUT_ACCELEROMETER"
     /// A keyboard with letters.
     case keyboard = "ID_INPUT_KEYBOARD"
@@ -33,7 +29,6 @@ extension InputDeviceDescription {
         return mark == "1" ? Set(InputKind.allCases.filter { udevProperties[$0.rawValue] == "1" }) : []
     }
 
-    /// Whether udev takes the device for a touchscreen.
     public var isTaggedTouchscreen: Bool { kinds.contains(.touchscreen) }
 }
 
@@ -58,7 +53,6 @@ extension InputDeviceDescription.Capabilities {
         absolute.contains(EventCode.absMTSlot) && absolute.contains(EventCode.absReserved)
     }
 
-    /// Whether the device reports a position.
     public var hasPosition: Bool { hasContactPosition || hasSinglePosition }
 
     /// Whether the device declares a pen, perhaps besides fingers.

@@ -8,13 +8,12 @@ import Glibc
 /// The generator requests every number from the kernel. So this process's memory has no earlier or later
 /// number. Ranges and shuffles of the standard library draw from the generator without bias.
 public struct KernelGenerator: RandomNumberGenerator, Sendable {
-    /// Makes a generator.
     public init() {}
 
-    /// Returns the next 64 random bits.
+    /// Early in the boot, this call waits until the kernel's generator has been seeded.
     ///
-    /// Early in the boot, this call waits until the kernel's generator has been seeded. It stops the program
-    /// if the kernel has no getrandom(2), because a shuffled layout would then not be random.
+    /// It stops the program if the kernel has no getrandom(2), because a shuffled layout would then not be
+    /// random.
     public mutating func next() -> UInt64 {
         var bits: UInt64 = 0
         while true {

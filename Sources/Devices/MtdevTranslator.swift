@@ -39,10 +39,6 @@ public import Touch
     /// Makes a translator for a device that is not present, such as a recorded one.
     ///
     /// Returns `nil` when there is not enough memory.
-    ///
-    /// - Parameters:
-    ///   - axes: The device's axes by their `ABS_*` code.
-    ///   - description: How the device reports.
     public init?(axes: [UInt16: Axis], of description: TouchscreenDescription) {
         guard let handle = unsafe mtdev_new() else { return nil }
         guard unsafe mtdev_init(handle) == 0 else {
@@ -72,12 +68,7 @@ public import Touch
         unsafe mtdev_close_delete(handle)
     }
 
-    /// Takes an event of the device.
-    ///
-    /// - Parameters:
-    ///   - event: The event.
-    ///   - time: When it happened.
-    ///   - body: At the end of a report, gets each event of the translation.
+    /// Takes an event of the device; at the end of a report, `body` gets each event of the translation.
     public mutating func put(_ event: InputEvent, at time: MonotonicTime, _ body: (InputEvent) -> Void) {
         if event.cutsReport(after: report.span) { return }
         guard event.isReport else { return collect(event) }
@@ -89,8 +80,8 @@ public import Touch
 
     /// Throws away the events of the report that is not yet closed.
     ///
-    /// - Parameter liftsAll: Whether the report then says that there is no contact. Contacts that are still there begin
-    ///   again.
+    /// If `liftsAll`, the report then says that there is no contact. Contacts that are still there begin
+    /// again.
     public mutating func forgetReport(liftsAll: Bool) {
         isTooLong = false
         contactCount = 0

@@ -17,13 +17,10 @@ public struct OwnDeviceProperties: ~Copyable {
     /// The file's inode, because another device of the same phys puts another file in its place.
     private let inode: UInt
 
-    /// Writes the properties of the next device to be created.
+    /// Writes the udev properties of the next device with this phys to the directory where the udev rule
+    /// looks.
     ///
-    /// - Parameters:
-    ///   - properties: udev properties, such as `ID_SEAT` and `LIBINPUT_CALIBRATION_MATRIX`.
-    ///   - phys: The device's phys, from `ownPhys(panel:device:)`.
-    ///   - directory: The directory where the udev rule looks for the file.
-    /// - Throws: `DeviceError` with the operation `publish`.
+    /// The phys is from ``ownPhys(panel:device:)``.
     public init(
         _ properties: [String: String], phys: String, directory: String = "/run/runepad/udev"
     ) throws(DeviceError) {
@@ -60,11 +57,7 @@ public struct OwnDeviceProperties: ~Copyable {
     /// libinput takes no touches. Its rules make the group from the phys, after 70-runepad.rules. So 81-runepad.rules
     /// sets it to `RUNEPAD_DEVICE_GROUP`.
     ///
-    /// - Parameters:
-    ///   - device: The panel's touchscreen.
-    ///   - isTouchscreen: Whether the properties are for the pass-through touchscreen.
-    ///   - output: The panel's screen from the configuration, or `nil` to keep udev's.
-    /// - Returns: The seat, and those of the other properties that the touchscreen has.
+    /// An `output` from the configuration takes the place of udev's screen.
     public static func inherited(
         from device: InputDeviceDescription, isTouchscreen: Bool, output: String? = nil
     ) -> [String: String] {

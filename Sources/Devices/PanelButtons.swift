@@ -15,19 +15,16 @@ public struct PanelButtons: Hashable, Sendable {
     /// Whether the kernel repeats keys that are held: EV_REP.
     public var repeats: Bool
 
-    /// Makes a set of buttons.
     public init(keys: [Keycode] = [], switches: [UInt16] = [], repeats: Bool = false) {
         self.keys = keys
         self.switches = switches
         self.repeats = repeats
     }
 
-    /// Whether there is neither a key nor a switch.
     public var isEmpty: Bool { keys.isEmpty && switches.isEmpty }
 }
 
 extension InputDeviceDescription {
-    /// The keys and switches that the node declares.
     public var buttons: PanelButtons {
         PanelButtons(
             keys: capabilities.keys.codes.filter(isKey).map(Keycode.init(rawValue:)),

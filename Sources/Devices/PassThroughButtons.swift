@@ -21,12 +21,7 @@ public struct PassThroughButtons: ~Copyable {
     private var down: InlineArray<12, UInt64>
     private var noted: EventBuffer
 
-    /// Makes the device.
-    ///
-    /// - Parameters:
-    ///   - panel: The panel's name, for the phys `runepad/PANEL/buttons`.
-    ///   - buttons: The keys and switches to pass on. The device ignores all others.
-    /// - Throws: `DeviceError` with the operation `create`.
+    /// Makes the device with the phys `runepad/PANEL/buttons`; it ignores all keys and switches but these.
     public init(panel: String, passing buttons: PanelButtons) throws(DeviceError) {
         device = try UinputDevice(.passThrough(panel: panel, buttons: buttons))
         // Last, because Swift 6.2 destroys a property twice that has a value when the initializer throws.
@@ -55,8 +50,6 @@ public struct PassThroughButtons: ~Copyable {
     }
 
     /// Passes on the stored events in one write(2), or does nothing if there are none.
-    ///
-    /// - Throws: `DeviceError` with the operation `write`.
     public mutating func report() throws(DeviceError) {
         guard !noted.isEmpty else { return }
         noted.append(.report)
@@ -67,8 +60,6 @@ public struct PassThroughButtons: ~Copyable {
     /// Releases every key that is down.
     ///
     /// Switches keep their state, because no finger holds them.
-    ///
-    /// - Throws: `DeviceError` with the operation `write`.
     public mutating func releaseAll() throws(DeviceError) {
         noted.removeAll()
         for word in down.indices where down[word] != 0 {
@@ -83,8 +74,7 @@ public struct PassThroughButtons: ~Copyable {
 
     /// Sets every switch to its state on the touchscreen, because programs can query switches.
     ///
-    /// - Parameter on: The `SW_*` values of the switches that are on.
-    /// - Throws: `DeviceError` with the operation `write`.
+    /// `on` has the `SW_*` values of the switches that are on.
     public mutating func setSwitches(_ on: [UInt16]) throws(DeviceError) {
         // The kernel ignores switches that already have this state.
         for code in all.switches {

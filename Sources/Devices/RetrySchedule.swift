@@ -15,7 +15,6 @@ public struct RetrySchedule: Hashable, Sendable {
     /// How many pauses this schedule has returned.
     public private(set) var attempts = 0
 
-    /// Makes a schedule at its start.
     public init() {}
 
     /// Whether the first phase is over, so that udev should have given a new node its group.

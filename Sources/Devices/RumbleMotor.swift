@@ -21,16 +21,11 @@ public struct RumbleMotor: ~Copyable {
     private let path: String
     private let effect: UInt16
 
-    /// Opens a device and uploads its rumble.
+    /// Opens a device and uploads its rumble, with a strength from 0 to 1 (full strength).
     ///
     /// If a program made the device with uinput, this call waits until that program has accepted the rumble.
-    ///
-    /// - Parameters:
-    ///   - device: The device. The call fails if its node now belongs to another device.
-    ///   - strength: The strength of the motor, or of both motors, from 0 to 1 (full strength).
-    ///   - milliseconds: The length of the rumble.
-    /// - Throws: `DeviceError` with the operation `open` or `describe`, or `uploadRumble` if the device
-    ///   cannot rumble.
+    /// It fails if the node now belongs to another device, and with the operation `uploadRumble` if the
+    /// device cannot rumble.
     public init(
         opening device: InputDeviceDescription, strength: Double, milliseconds: UInt16
     ) throws(DeviceError) {
@@ -52,8 +47,6 @@ public struct RumbleMotor: ~Copyable {
     deinit { close(descriptor) }
 
     /// Starts the rumble, from its beginning if it is still running.
-    ///
-    /// - Throws: `DeviceError` with the operation `rumble`, for example after the device was unplugged.
     public func play() throws(DeviceError) {
         var event = input_event()
         (event.type, event.code, event.value) = (EventType.ff, effect, 1)
@@ -80,6 +73,5 @@ private func prepare(
 }
 
 extension InputDeviceDescription {
-    /// Whether the device declares force feedback: EV_FF.
     public var hasForceFeedback: Bool { capabilities.types.contains(EventType.ff) }
 }

@@ -20,9 +20,7 @@ public import Touch
 /// try reader.read { event, time in … }     // EV_KEY and EV_SW events
 /// ```
 public struct SwitchReader: ~Copyable {
-    /// The device.
     public let device: InputDeviceDescription
-    /// Whether this reader has grabbed the device, so that no other program gets its events.
     public private(set) var isGrabbed: Bool
 
     private let node: EventNode
@@ -33,11 +31,8 @@ public struct SwitchReader: ~Copyable {
     /// While a key is down, the reader grabs after the report in which the last key goes up, because a program that
     /// has seen a key go down must see it go up.
     ///
-    /// - Parameters:
-    ///   - device: The device, as the hotplug monitor described it.
-    ///   - grabs: Whether no other program may get the device's events.
-    /// - Throws: `DeviceError` with the operation `open`, `setClock`, `describe`, `read`, `grab` or `ungrab`. The cause
-    ///   is `replaced` if the node now belongs to another device, or to one of Runepad's own.
+    /// The cause of the error is `replaced` if the node now belongs to another device, or to one of Runepad's
+    /// own.
     public init(opening device: InputDeviceDescription, grabs: Bool) throws(DeviceError) {
         let node = try EventNode(opening: device)
         guard !node.phys.hasPrefix(ownPhysPrefix) else { throw DeviceError(.open, device.devnode, .replaced) }
@@ -52,23 +47,16 @@ public struct SwitchReader: ~Copyable {
     /// The descriptor, to be polled for reading.
     public var fileDescriptor: Int32 { node.descriptor }
 
-    /// Whether a key or button is down, by the events read so far.
-    ///
-    /// - Parameter code: A `KEY_*` or `BTN_*` value.
-    /// - Returns: Whether the key or button is down.
+    /// Whether a key or button, a `KEY_*` or `BTN_*` value, is down by the events read so far.
     public func isPressed(_ code: UInt16) -> Bool { node.value(EventType.key, code) != 0 }
 
-    /// Whether a switch is on, by the events read so far.
-    ///
-    /// - Parameter code: An `SW_*` value.
-    /// - Returns: Whether the switch is on.
+    /// Whether a switch, an `SW_*` value, is on by the events read so far.
     public func isOn(_ code: UInt16) -> Bool { node.value(EventType.sw, code) != 0 }
 
     /// Reads all events that have arrived, and grabs a device that is still to be grabbed.
     ///
-    /// - Parameter body: Gets each event of a key or switch, and its time. Repetitions of held keys are left out.
-    /// - Throws: `DeviceError` with the operation `read`, `isUnplugged` once the device is gone; with the operation
-    ///   `grab` or `ungrab` if the device cannot be grabbed.
+    /// `body` gets each event of a key or switch, and its time, but no repetitions of held keys. Once the
+    /// device is gone, the method throws an error that `isUnplugged`.
     public mutating func read(_ body: (InputEvent, MonotonicTime) -> Void) throws(DeviceError) {
         func handOn(_ event: input_event) {
             let isKey = event.type == EventType.key && event.value != 2
@@ -104,11 +92,7 @@ private func readAll(_ node: borrowing EventNode, _ body: (input_event) -> Void)
 
 /// Grabs the device if no key is down by the events read so far, nor by those that came before the grab.
 ///
-/// - Parameters:
-///   - node: The device.
-///   - body: Gets the events that are read after the grab.
-/// - Returns: Whether the device is grabbed.
-/// - Throws: `DeviceError` with the operation `grab`, `read` or `ungrab`.
+/// `body` gets the events that are read after the grab. Returns whether the device is grabbed.
 private func grabWhenIdle(
     _ node: borrowing EventNode, _ body: (input_event) -> Void
 ) throws(DeviceError) -> Bool {

@@ -26,9 +26,7 @@ public enum NotATouchscreen: Hashable, Sendable, CustomStringConvertible {
     case tablet
     /// A mouse, perhaps one with absolute axes.
     case mouse
-    /// A joystick or gamepad.
     case joystick
-    /// An accelerometer.
     case accelerometer
     /// The device has neither ABS_X and ABS_Y nor ABS_MT_POSITION_X and ABS_MT_POSITION_Y.
     case noPosition
@@ -53,7 +51,6 @@ public enum NotATouchscreen: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// The reason, as the end of a sentence.
     public var description: String {
         switch self {
         case .ownDevice: "is one of Runepad's own devices"
@@ -93,10 +90,9 @@ public enum NotATouchscreen: Hashable, Sendable, CustomStringConvertible {
 extension InputDeviceDescription {
     /// Decides whether this device can be a panel's touchscreen.
     ///
-    /// - Parameter isNamed: Whether the configuration names this device: see `Configuration.overridesUdev(_:for:among:)`.
-    ///   An operator overrides udev's opinion by naming a device. The device must still have a position and a
-    ///   contact button.
-    /// - Returns: How the touchscreen reports, or why the device is not a touchscreen.
+    /// An operator overrides udev's opinion by naming a device: see
+    /// `Configuration.overridesUdev(_:for:among:)`. The device must still have a position and a contact
+    /// button.
     public func touchscreenClassification(isNamed: Bool = false) -> TouchscreenClassification {
         if let reason = reasonAgainst(isNamed: isNamed) { return .other(reason) }
         guard let axes else { return .unopened }

@@ -29,9 +29,7 @@ public import Touch
 public struct TouchscreenReader: ~Copyable {
     /// The device, with its axes.
     public let device: InputDeviceDescription
-    /// How the touchscreen reports.
     public let description: TouchscreenDescription
-    /// Whether this reader has grabbed the device, so that no other program gets its events.
     public private(set) var isGrabbed: Bool
     /// How often the kernel's buffer was full and events were lost: SYN_DROPPED.
     public private(set) var droppedCount: UInt64
@@ -44,9 +42,6 @@ public struct TouchscreenReader: ~Copyable {
 
     /// Opens a touchscreen.
     ///
-    /// - Parameters:
-    ///   - device: The device, as the hotplug monitor described it.
-    ///   - isNamed: Whether the configuration names this device (`DeviceMatch.namesDevice`).
     /// - Throws: `DeviceError`: retryable before udev has given the node its group, `refused` if the device
     ///   is not a touchscreen or is one of Runepad's own devices, `isUnplugged` when the device is gone.
     public init(opening device: InputDeviceDescription, isNamed: Bool = false) throws(DeviceError) {
@@ -84,11 +79,10 @@ public struct TouchscreenReader: ~Copyable {
     /// Every read(2) returns up to 256 events. `body` gets all of them before the next read(2). So the caller
     /// can write the output of a report before this reader calls the kernel again.
     ///
-    /// - Parameter body: Gets the events of a report, the last of which is SYN_REPORT, and the time of the last. Where
-    ///   read(2) ends within a report, and where the kernel has cut it, `body` gets its events in parts. After `body` has
-    ///   thrown, do not use the reader any more.
-    /// - Throws: `DeviceError` with the operation `read`, `isUnplugged` once the device is gone; also each
-    ///   error of `body`.
+    /// `body` gets the events of a report, the last of which is SYN_REPORT, and the time of the last. Where
+    /// read(2) ends within a report, and where the kernel has cut it, `body` gets its events in parts. After
+    /// `body` has thrown, do not use the reader any more. Once the device is gone, the method throws an error
+    /// that `isUnplugged`.
     public mutating func read(
         _ body: (borrowing Span<InputEvent>, MonotonicTime) throws(DeviceError) -> Void
     ) throws(DeviceError) {
@@ -136,10 +130,7 @@ extension TouchscreenReader {
         }
     }
 
-    /// Whether a key or button of the device is down, by the events read so far.
-    ///
-    /// - Parameter code: A `KEY_*` or `BTN_*` value.
-    /// - Returns: Whether the key or button is down.
+    /// Whether a key or button, a `KEY_*` or `BTN_*` value, is down by the events read so far.
     public func isPressed(_ code: UInt16) -> Bool {
         node.value(EventType.key, code) != 0
     }
@@ -183,10 +174,8 @@ extension TouchscreenReader {
     /// grab if something is down. It asks the kernel for no state, which would cost taps: see `EventNode.hasKeysDown`.
     /// While it returns `false`, call it again after the next report.
     ///
-    /// - Parameter body: Gets the events as in ``read(_:)``.
-    /// - Returns: Whether the device is grabbed now.
-    /// - Throws: `DeviceError` with the operation `grab`: EBUSY when another program has grabbed the device.
-    ///   Also with the operation `read` or `ungrab`, and each error of `body`.
+    /// `body` gets the events as in ``read(_:)``. The error EBUSY means that another program has grabbed the
+    /// device.
     public mutating func grabWhenIdle(
         _ body: (borrowing Span<InputEvent>, MonotonicTime) throws(DeviceError) -> Void
     ) throws(DeviceError) -> Bool {
@@ -199,10 +188,7 @@ extension TouchscreenReader {
         return isGrabbed
     }
 
-    /// Ends the grab, so that every reader gets the events again.
-    ///
-    /// - Throws: `DeviceError` with the operation `ungrab`. An unplugged device is no error, because its grab
-    ///   has ended.
+    /// Ends the grab, so that every reader gets the events again; the grab on an unplugged device has ended.
     public mutating func ungrab() throws(DeviceError) {
         guard isGrabbed else { return }
         isGrabbed = false
@@ -214,9 +200,7 @@ extension TouchscreenReader {
     ///
     /// While this method returns `false`, call it again after the next report.
     ///
-    /// - Parameter body: Gets the events as in ``read(_:)``.
-    /// - Returns: Whether the device is free now.
-    /// - Throws: `DeviceError` with the operation `read` or `ungrab`; also each error of `body`.
+    /// `body` gets the events as in ``read(_:)``.
     public mutating func ungrabWhenIdle(
         _ body: (borrowing Span<InputEvent>, MonotonicTime) throws(DeviceError) -> Void
     ) throws(DeviceError) -> Bool {
@@ -225,7 +209,6 @@ extension TouchscreenReader {
         return !isGrabbed
     }
 
-    /// Whether no contact, key or button is down, by the events read so far.
     private var isIdle: Bool { !hasContactsDown && !node.hasKeysDown }
 }
 

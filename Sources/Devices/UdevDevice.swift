@@ -22,7 +22,6 @@ import CLibudev
         return unsafe name.hasPrefix("event") && udev_device_get_devnum(handle) != 0
     }
 
-    /// Whether this is `/dev/uinput`.
     var isUinput: Bool {
         unsafe string(udev_device_get_sysname(handle)) == "uinput"
             && string(udev_device_get_subsystem(handle)) == "misc"
@@ -39,10 +38,8 @@ import CLibudev
         return unsafe udev_device_get_is_initialized(parent) != 0
     }
 
-    /// Whether the message reports a removal.
     var isRemoval: Bool { unsafe string(udev_device_get_action(handle)) == "remove" }
 
-    /// The identity of the device.
     var identity: InputDeviceDescription.Identity {
         unsafe .init(
             syspath: string(udev_device_get_syspath(handle)) ?? "",

@@ -71,11 +71,9 @@ public import Touch
             identity.syspath.prefix(upTo: identity.syspath.lastIndex(of: "/") ?? identity.syspath.endIndex))
     }
 
-    /// Writes whole reports, with up to 64 events in one write(2).
+    /// Writes whole reports, each closed by SYN_REPORT, with up to 64 events in one write(2).
     ///
-    /// - Parameter events: Reports, each closed by SYN_REPORT. More than 64 events are split at the ends of
-    ///   reports.
-    /// - Throws: `DeviceError` with the operation `write`.
+    /// More than 64 events are split at the ends of reports.
     public func write(_ events: borrowing Span<InputEvent>) throws(DeviceError) {
         var start = 0
         while start < events.count {
@@ -152,7 +150,6 @@ private let eventSize = MemoryLayout<input_event>.stride
 
 // MARK: - Making
 
-/// Makes the device with an open `/dev/uinput`.
 private func create(_ specification: UinputSpecification, on descriptor: Int32) throws(DeviceError)
     -> OpaquePointer
 {

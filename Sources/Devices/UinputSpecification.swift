@@ -11,15 +11,11 @@ public struct UinputSpecification: Hashable, Sendable {
     public var phys: String
     /// The bus, a `BUS_*` value.
     public var bus: UInt16
-    /// The vendor's number.
     public var vendor: UInt16
-    /// The product's number.
     public var product: UInt16
-    /// The product's version.
     public var version: UInt16
     /// The input properties, `INPUT_PROP_*`.
     public var properties: [UInt16]
-    /// The keys and buttons.
     public var keys: [UInt16]
     /// The switches, `SW_*`.
     public var switches: [UInt16]
@@ -36,7 +32,6 @@ public struct UinputSpecification: Hashable, Sendable {
     /// Whether the kernel repeats held keys: EV_REP.
     public var repeats: Bool
 
-    /// Makes a specification.
     public init(
         name: String, phys: String, bus: UInt16 = BusType.virtual, vendor: UInt16, product: UInt16,
         version: UInt16 = 1, properties: [UInt16] = [], keys: [UInt16] = [], switches: [UInt16] = [],
@@ -62,7 +57,6 @@ public struct UinputSpecification: Hashable, Sendable {
 
 /// Buses of `<linux/input.h>`.
 public enum BusType {
-    /// BUS_VIRTUAL.
     public static var virtual: UInt16 { 0x06 }
 }
 
@@ -81,10 +75,8 @@ extension UinputSpecification {
     /// while loses nothing. With them the kernel keeps 256 events for each reader, some 80 taps, instead of
     /// 64 events. It also passes on reports of up to 17 events whole, instead of up to 7.
     ///
-    /// - Parameters:
-    ///   - panel: The panel's name, for the phys `runepad/PANEL/keyboard`.
-    ///   - keycodes: The keys of the layouts, and KEY_UNKNOWN where it wakes a dark screen.
-    /// - Returns: The specification.
+    /// The phys is `runepad/PANEL/keyboard`. The keycodes are the keys of the layouts, and KEY_UNKNOWN where
+    /// it wakes a dark screen.
     public static func keyboard(panel: String, keycodes: some Sequence<Keycode>) -> UinputSpecification {
         let keys = Set(1...31).union(keycodes.map(\.rawValue))
         return UinputSpecification(
@@ -115,10 +107,7 @@ extension UinputSpecification {
     /// kernel releases the keys of a device that ends, but does not lift its contacts. So first write the
     /// events that `PassThroughComposer.releaseAll(into:)` composes.
     ///
-    /// - Parameters:
-    ///   - panel: The panel's name, for the phys `runepad/PANEL/touchscreen`; at most 46 bytes.
-    ///   - description: The panel's touchscreen.
-    /// - Returns: The specification.
+    /// The phys is `runepad/PANEL/touchscreen`. The panel's name has at most 46 bytes.
     public static func passThrough(panel: String, for description: TouchscreenDescription)
         -> UinputSpecification
     {
@@ -143,10 +132,7 @@ extension UinputSpecification {
     /// The driver alone reads the panel's touchscreen, so this device passes them on. The panel's name is in
     /// its name, as in the pass-through touchscreen's.
     ///
-    /// - Parameters:
-    ///   - panel: The panel's name, for the phys `runepad/PANEL/buttons`; at most 46 bytes.
-    ///   - buttons: The keys and switches to pass on.
-    /// - Returns: The specification.
+    /// The phys is `runepad/PANEL/buttons`. The panel's name has at most 46 bytes.
     public static func passThrough(panel: String, buttons: PanelButtons) -> UinputSpecification {
         UinputSpecification(
             name: "Runepad Pass-through Buttons \(panel)", phys: ownPhys(panel: panel, device: "buttons"),
@@ -164,8 +150,7 @@ extension UinputSpecification {
     /// It is a device of its own. The panel's keyboard stays plain, because udev tags a keyboard with a switch as
     /// a switch too, and libinput treats it as both.
     ///
-    /// - Parameter panel: The panel's name, for the phys `runepad/PANEL/tablet-switch`; at most 46 bytes.
-    /// - Returns: The specification.
+    /// The phys is `runepad/PANEL/tablet-switch`. The panel's name has at most 46 bytes.
     public static func tabletSwitch(panel: String) -> UinputSpecification {
         UinputSpecification(
             name: "Runepad Tablet Mode Switch \(panel)", phys: ownPhys(panel: panel, device: "tablet-switch"),

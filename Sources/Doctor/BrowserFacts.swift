@@ -7,16 +7,13 @@ extension SessionFacts {
     public struct Browser: Hashable, Sendable {
         /// The name of its process.
         public var name: String
-        /// The arguments of its process.
         public var arguments: [String]
         /// The variables of its environment, or `nil` if this user may not read them.
         public var environment: [String: String]?
-        /// Whether Runepad's web extension is installed for the browser, and runs in it.
-        ///
-        /// It is `nil` for a browser for which there is no such extension.
+        /// The state of Runepad's web extension in the browser, or `nil` for a browser for which there is no
+        /// such extension.
         public var webExtension: WebExtension?
 
-        /// Makes a browser.
         public init(name: String, arguments: [String] = [], environment: [String: String]? = [:]) {
             self.name = name
             self.arguments = arguments

@@ -7,7 +7,6 @@ public struct ClockFacts: Hashable, Sendable {
     /// The seconds since 1970 at which the installed program was made.
     public var programMade: Int64
 
-    /// Makes the facts of a clock.
     public init(now: Int64 = 0, programMade: Int64 = 0) {
         self.now = now
         self.programMade = programMade

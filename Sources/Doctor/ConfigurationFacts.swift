@@ -2,13 +2,10 @@
 
 /// The operator's files, as `runepad check` sees them.
 public struct ConfigurationFacts: Hashable, Sendable {
-    /// The path of the configuration.
     public var path = "/etc/runepad/runepad.yaml"
-    /// Whether the file is there.
     public var exists = true
     /// Whether the driver's user may read the file.
     public var isReadable = true
-    /// Whether the panels are for a kiosk.
     public var isKiosk = false
     /// The faults of the configuration, its layouts and its themes.
     public var files = FileFaults()
@@ -18,12 +15,10 @@ public struct ConfigurationFacts: Hashable, Sendable {
     public var waiting = FileFaults()
     /// The labels that no font has, and keys that are too small.
     public var labels = FileFaults()
-    /// The panels.
     public var panels: [Panel] = []
 
     /// A panel of the configuration.
     public struct Panel: Hashable, Sendable {
-        /// The panel's name.
         public var name: String
         /// The names of its layouts, in order, or `nil` if they have errors.
         public var layouts: [String]?
@@ -36,13 +31,10 @@ public struct ConfigurationFacts: Hashable, Sendable {
 
         /// Whether a jack was found.
         public enum Jack: Hashable, Sendable {
-            /// A device of this machine is a jack of the panel.
             case found
-            /// No device is.
             case missing
         }
 
-        /// Makes a panel.
         public init(name: String, layouts: [String]? = []) {
             self.name = name
             self.layouts = layouts
@@ -51,19 +43,15 @@ public struct ConfigurationFacts: Hashable, Sendable {
 
     /// The faults of some files, each a line FILE:LINE:COLUMN: message.
     public struct FileFaults: Hashable, Sendable {
-        /// The errors.
         public var errors: [String]
-        /// The warnings.
         public var warnings: [String]
 
-        /// Makes a list of faults.
         public init(errors: [String] = [], warnings: [String] = []) {
             self.errors = errors
             self.warnings = warnings
         }
     }
 
-    /// Makes the facts of a configuration without faults.
     public init() {}
 
     /// Whether the driver can start with these files.

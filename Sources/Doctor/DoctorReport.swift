@@ -4,13 +4,10 @@ public import JSONText
 
 /// The findings as `runepad doctor` prints them.
 public struct DoctorReport: Sendable {
-    /// The findings.
     public var findings: [Finding]
 
-    /// Makes a report.
     public init(_ findings: [Finding]) { self.findings = findings }
 
-    /// Whether something does not work.
     public var hasProblems: Bool { findings.contains { $0.verdict == .problem } }
 
     /// A line for each finding, a line for each remedy, and a line with the numbers.
@@ -28,7 +25,6 @@ public struct DoctorReport: Sendable {
         return lines + [summary]
     }
 
-    /// The numbers of problems and warnings.
     private var summary: String {
         let counts = [(Finding.Verdict.problem, "problem"), (.warning, "warning"), (.unknown, "unknown")]
             .compactMap { verdict, word -> String? in

@@ -2,9 +2,7 @@
 
 /// The result of looking at one thing that a keyboard needs.
 public struct Finding: Hashable, Sendable {
-    /// The thing that was looked at.
     public var check: Check
-    /// Whether it works.
     public var verdict: Verdict
     /// One sentence without a full stop, in words for an operator.
     public var text: String
@@ -25,7 +23,6 @@ public struct Finding: Hashable, Sendable {
         case unknown
     }
 
-    /// Makes a finding.
     public init(_ check: Check, _ verdict: Verdict, _ text: String, remedy: Remedy? = nil) {
         self.check = check
         self.verdict = verdict
@@ -34,25 +31,21 @@ public struct Finding: Hashable, Sendable {
     }
 }
 
-/// The things that a keyboard needs, in the order in which they go wrong.
-///
-/// A later one mostly needs all earlier ones.
+/// The things that a keyboard needs, in the order in which they go wrong: a later one mostly needs all
+/// earlier ones.
 public enum Check: String, CaseIterable, Hashable, Sendable {
     /// The kernel's module with which programs make input devices, and the right to it.
     case uinput
-    /// The service of the driver.
     case service
     /// The driver's version, its memory and its share of the processor.
     case driver
     /// The configuration with its layouts and themes.
     case configuration
-    /// The touchscreens of this machine.
     case touchscreens
     /// The connection to the driver.
     case bus
     /// The panels that the driver serves.
     case panels
-    /// The characters of the layouts.
     case characters
     /// The fonts for the labels, and the sizes of the keys.
     case labels
@@ -66,11 +59,9 @@ public enum Check: String, CaseIterable, Hashable, Sendable {
     case keyboards
     /// The keymap of the session.
     case keymap
-    /// The browsers that run.
     case browsers
     /// The program that says the keys, and the headphones.
     case voice
-    /// The clock.
     case clock
 }
 

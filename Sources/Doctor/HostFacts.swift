@@ -12,17 +12,14 @@
 public struct HostFacts: Hashable, Sendable {
     /// Whether the person who asks is root, who may look at everything.
     public var isRoot = true
-    /// /dev/uinput.
     public var uinput = UinputFacts()
     /// The service, or `nil` if systemd does not answer.
     public var service: ServiceFacts?
     /// The driver's process, or `nil` if none runs.
     public var driver: DriverFacts?
-    /// The configuration.
     public var configuration = ConfigurationFacts()
     /// The devices that are touchscreens, or nearly.
     public var touchscreens: [TouchscreenFacts] = []
-    /// The driver's answer on the bus.
     public var bus = BusFacts.noDriver("")
     /// The programs that have a device open, by the device's node; the driver is not one of them.
     public var holders: [String: [String]] = [:]
@@ -30,11 +27,8 @@ public struct HostFacts: Hashable, Sendable {
     public var sessions: [SessionFacts] = []
     /// Whether logind answers, which alone knows who has a session.
     public var hasLogind = true
-    /// Whether the overlay is installed.
     public var hasOverlay = true
-    /// The voice and the headphones.
     public var voice = VoiceFacts()
-    /// The time.
     public var clock = ClockFacts()
 
     /// Makes the facts of a machine where nothing was found.

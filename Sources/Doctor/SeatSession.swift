@@ -5,26 +5,21 @@
 /// Only logind says who sits where. Any program can have any environment and any name, and so look as if its user had
 /// a session.
 public struct SeatSession: Hashable, Sendable {
-    /// The number of the user.
     public var user: UInt32
     /// The seat, such as `seat0`.
     public var seat: String
-    /// What the session draws with.
     public var kind: Kind
     /// Whether it is the session of a greeter, at which nobody has logged in.
     public var isGreeter: Bool
 
     /// What a session draws with: logind's `Type`.
     public enum Kind: String, Hashable, Sendable {
-        /// A Wayland compositor.
         case wayland
-        /// An X server.
         case x11
         /// The text console, from which a person may have started either.
         case tty
     }
 
-    /// Makes a session of a person.
     public init(user: UInt32, seat: String = "seat0", kind: Kind = .wayland, isGreeter: Bool = false) {
         self.user = user
         self.seat = seat
@@ -67,13 +62,11 @@ public struct SeatSession: Hashable, Sendable {
 }
 
 extension [SeatSession] {
-    /// Returns the sessions with a screen.
+    /// Returns the sessions with a screen, by the numbers of their users.
     ///
-    /// A greeter's sessions count only where no person has one, and root's only where nobody else has.
-    ///
-    /// - Parameter users: The users as whom compositors or X servers run. A session that began on the text console has
-    ///   a screen if its user is one of them.
-    /// - Returns: The sessions, by the numbers of their users.
+    /// A greeter's sessions count only where no person has one, and root's only where nobody else has. A
+    /// session that began on the text console has a screen if its user is one of `users`, as whom compositors
+    /// or X servers run.
     public func withScreen(whereTheseDraw users: Set<UInt32>) -> [UInt32: [SeatSession]] {
         let onScreen = filter { $0.kind != .tty || users.contains($0.user) }
         let ranks = [

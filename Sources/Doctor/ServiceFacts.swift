@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// The state of the service runepadd, as systemd tells it.
-///
-/// Source: org.freedesktop.systemd1(5).
+/// The state of the service runepadd, as systemd tells it: org.freedesktop.systemd1(5).
 public struct ServiceFacts: Hashable, Sendable {
     /// Whether systemd has read the unit: "loaded", "not-found", "masked", or another word.
     public var load = "loaded"
@@ -17,15 +15,13 @@ public struct ServiceFacts: Hashable, Sendable {
     /// How often systemd has started the driver again by itself.
     public var restarts = 0
 
-    /// Makes the state of a service that runs.
     public init() {}
 
     /// The properties to ask systemd for.
     public static let properties = "LoadState,ActiveState,SubState,UnitFileState,ExecMainStatus,NRestarts"
 
-    /// Reads the output of `systemctl show` with ``properties``.
-    ///
-    /// Returns `nil` if the text has none of them, as where systemd does not run.
+    /// Reads the output of `systemctl show` with ``properties``, or returns `nil` if it has none of them, as
+    /// where systemd does not run.
     public init?(showing text: String) {
         var values: [Substring: String] = [:]
         for line in text.split(separator: "\n") {

@@ -4,9 +4,7 @@ internal import Control
 
 /// A session with a screen: the programs of a user who, as logind says, sits at a seat of this machine.
 public struct SessionFacts: Hashable, Sendable {
-    /// The user's name.
     public var user: String
-    /// The number of the user.
     public var userNumber: UInt32 = 1000
     /// The compositor or the X server, as its process is called, or `nil` if it is not known.
     public var compositor: String?
@@ -26,9 +24,7 @@ public struct SessionFacts: Hashable, Sendable {
     public var otherKeyboards: [String] = []
     /// Whether GNOME's own on-screen keyboard is switched on.
     public var hasGnomeKeyboard = false
-    /// Whether the session's keymap types the glyphs.
     public var glyphs = Glyphs.none
-    /// The browsers that run.
     public var browsers: [Browser] = []
     /// How the session turns the touches beside the keys, by the panels' names, as far as it tells.
     public var touches: [String: SessionTouch] = [:]
@@ -38,7 +34,6 @@ public struct SessionFacts: Hashable, Sendable {
         /// Whether the program knows the session's screen: `WAYLAND_DISPLAY` or `DISPLAY` is in its environment.
         public var hasDisplay: Bool
 
-        /// Makes an overlay.
         public init(hasDisplay: Bool = true) { self.hasDisplay = hasDisplay }
     }
 

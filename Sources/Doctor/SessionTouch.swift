@@ -12,7 +12,6 @@ public struct SessionTouch: Hashable, Sendable {
     /// The matrix that an X server applies after it, or `nil` where that is the overlay's, and follows the screen.
     public var mapping: CalibrationMatrix?
 
-    /// Makes a description.
     public init(_ setting: String, _ calibration: CalibrationMatrix, mapping: CalibrationMatrix? = nil) {
         self.setting = setting
         self.calibration = calibration

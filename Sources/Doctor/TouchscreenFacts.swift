@@ -23,7 +23,6 @@ public struct TouchscreenFacts: Hashable, Sendable {
     /// The matrix that udev gives the pass-through touchscreen, or `nil` if there is no such device.
     public var passedCalibration: CalibrationMatrix?
 
-    /// Makes a touchscreen that the panel of this name is for.
     public init(
         node: String, name: String, panel: String? = nil, fault: String? = nil, unmet: [String] = []
     ) {

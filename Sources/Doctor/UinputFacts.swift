@@ -21,14 +21,13 @@ public struct UinputFacts: Hashable, Sendable {
         /// The bits of chmod(1), such as 0o600.
         public var mode: UInt32
 
-        /// Makes the rights of a node.
         public init(owner: String, mode: UInt32) {
             self.owner = owner
             self.mode = mode
         }
     }
 
-    /// Makes the state; without arguments, that of a machine on which everything is right.
+    /// Without arguments, this is the state of a machine on which everything is right.
     public init(
         isLoaded: Bool = true, isDenied: Bool = false, node: Node? = Node(owner: driverUser, mode: 0o600),
         hasDriverUser: Bool = true
@@ -39,7 +38,6 @@ public struct UinputFacts: Hashable, Sendable {
         self.hasDriverUser = hasDriverUser
     }
 
-    /// What works and what does not.
     func findings(isRoot: Bool) -> [Finding] {
         guard isLoaded else {
             if isDenied { return [Self.denial] }

@@ -2,7 +2,6 @@
 
 /// The program that says the keys of guided touch.
 public struct VoiceFacts: Hashable, Sendable {
-    /// Whether runepad-voice is installed.
     public var isInstalled = true
     /// Whether runepad-voice runs, in any session or as a service.
     public var runs = true
@@ -11,7 +10,6 @@ public struct VoiceFacts: Hashable, Sendable {
     /// The programs that speech-dispatcher can speak with, by the names of its modules.
     public var synthesizers: Set<String> = ["espeak-ng"]
 
-    /// Makes the facts of a voice that runs.
     public init() {}
 }
 

@@ -6,12 +6,9 @@ internal import CPangoCairo
 final class ByteSink {
     private(set) var bytes: [UInt8] = []
 
-    /// The pointer to the sink that ``write`` gets.
-    ///
-    /// The caller keeps the sink alive until Cairo needs it no more.
+    /// The sink for ``write``; the caller keeps it alive until Cairo needs it no more.
     var closure: UnsafeMutableRawPointer { unsafe Unmanaged.passUnretained(self).toOpaque() }
 
-    /// Appends the bytes that Cairo writes.
     static let write: cairo_write_func_t = { closure, data, length in
         guard let closure = unsafe closure, let data = unsafe data else { return CAIRO_STATUS_WRITE_ERROR }
         let sink = unsafe Unmanaged<ByteSink>.fromOpaque(closure).takeUnretainedValue()

@@ -139,7 +139,6 @@ extension PixelArea {
         guard status == CAIRO_STATUS_SUCCESS else { throw DrawingError(.draw, status: status.rawValue) }
     }
 
-    /// Limits all further drawing to `area`.
     func clip(to area: PixelArea) {
         unsafe cairo_new_path(context)
         unsafe cairo_rectangle(

@@ -18,30 +18,21 @@ public final class DrawingCache {
     private var places: Places?
     var corners: [KeyFaces.Kind: KeyFaces.Corners] = [:]
 
-    /// Makes an empty cache.
     public init() {}
 
     /// The places of a picture's shapes, which do not depend on their colours.
     struct Places {
         /// The pixels that each shape may draw on.
         var reaches: [PixelArea]
-        /// The measured groups of texts.
         var groups: [TextGroup?]
         /// For each shape the number of texts of its group before it.
         var ordinals: [Int]
     }
 
-    /// Returns the places of a picture's shapes, with the groups of all texts within `areas`.
+    /// Returns the places of a picture's shapes, with the groups of the texts within `areas`, or of all.
     ///
-    /// Measures the groups that have other texts than before.
-    ///
-    /// - Parameters:
-    ///   - drawing: The picture.
-    ///   - areas: The areas, or `nil` for all texts.
-    ///   - isRecolored: Whether the picture differs from the one before in colours alone.
-    ///   - setter: Measures the texts.
-    ///   - canvas: A canvas with the resolution of the picture.
-    /// - Returns: The places.
+    /// Measures the groups that have other texts than before.  `isRecolored` says that the picture differs
+    /// from the one before in colours alone.  The canvas has the resolution of the picture.
     func places(
         of drawing: ViewDrawing, in areas: [PixelArea]?, isRecolored: Bool, with setter: TextSetter,
         on canvas: borrowing Canvas

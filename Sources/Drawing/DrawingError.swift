@@ -4,7 +4,6 @@ internal import CPangoCairo
 
 /// An error of Cairo while it made, drew, wrote or read a picture.
 public struct DrawingError: Error, Hashable, Sendable {
-    /// The operation that failed.
     public var operation: Operation
     /// Cairo's reason (`cairo_status_t`).
     public var status: UInt32
@@ -13,7 +12,6 @@ public struct DrawingError: Error, Hashable, Sendable {
     public enum Operation: Hashable, Sendable {
         /// Making a surface of this many pixels; the remedy is to ask for fewer.
         case surface(width: Int, height: Int)
-        /// Drawing on a surface.
         case draw
         /// Writing a surface as the bytes of a file.
         case encode
@@ -21,7 +19,6 @@ public struct DrawingError: Error, Hashable, Sendable {
         case decode
     }
 
-    /// Makes an error.
     public init(_ operation: Operation, status: UInt32) {
         self.operation = operation
         self.status = status
@@ -29,9 +26,7 @@ public struct DrawingError: Error, Hashable, Sendable {
 }
 
 extension DrawingError: CustomStringConvertible {
-    /// One sentence without a full stop.
-    ///
-    /// It contains the remedy where there is one.
+    /// One sentence without a full stop, with the remedy where there is one.
     public var description: String {
         let reason = unsafe String(cString: cairo_status_to_string(cairo_status_t(rawValue: status)))
         return switch operation {

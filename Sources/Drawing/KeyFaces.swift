@@ -120,9 +120,7 @@ struct KeyFaces {
         return box.fill
     }
 
-    /// Draws a face from the corners of its kind.
-    ///
-    /// - Returns: Whether it is drawn; otherwise Cairo has no memory for its corners.
+    /// Draws a face from the corners of its kind, or returns false if Cairo has no memory for the corners.
     func draw(_ face: Face, on pixels: SurfacePixels) -> Bool {
         guard let corners = cache.corners[face.kind] ?? corners(of: face) else { return false }
         cache.corners[face.kind] = corners

@@ -5,14 +5,10 @@ public import Painting
 
 /// A picture file in memory.
 public struct Picture: Hashable, Sendable {
-    /// The file's bytes.
     public var bytes: [UInt8]
-    /// The texts that the machine's fonts cannot show.
     public var missing: MissingGlyphs
 
-    /// A format of picture files.
-    ///
-    /// Its raw value is the ending of the file's name.
+    /// A format of picture files, whose raw value is the ending of the file's name.
     public enum Format: String, CaseIterable, Hashable, Sendable {
         /// Portable Network Graphics: pixels, transparent where nothing is drawn.
         case png
@@ -21,9 +17,6 @@ public struct Picture: Hashable, Sendable {
         case svg
     }
 
-    /// Draws `drawing` as a file in a format.
-    ///
-    /// - Throws: ``DrawingError`` when Cairo fails.
     public init(of drawing: ViewDrawing, as format: Format) throws(DrawingError) {
         switch format {
         case .png:

@@ -22,16 +22,11 @@ public import Windows
         unsafe pointer = surface
     }
 
-    /// Makes a surface on which a picture has room.
-    ///
-    /// - Throws: ``DrawingError`` as ``init(width:height:)`` does.
     init(for drawing: ViewDrawing) throws(DrawingError) {
         try self.init(width: Int(drawing.width.rounded(.up)), height: Int(drawing.height.rounded(.up)))
     }
 
     /// Reads a PNG file from its bytes.
-    ///
-    /// - Throws: ``DrawingError`` when the bytes are not a PNG file.
     public init(png bytes: [UInt8]) throws(DrawingError) {
         let source = ByteSource(bytes)
         let read: cairo_read_func_t = { closure, data, length in
@@ -57,31 +52,23 @@ public import Windows
         unsafe cairo_surface_destroy(pointer)
     }
 
-    /// Pixels from left to right.
     public var width: Int { unsafe Int(cairo_image_surface_get_width(pointer)) }
-    /// Pixels from top to bottom.
     public var height: Int { unsafe Int(cairo_image_surface_get_height(pointer)) }
 
-    /// Draws a picture over the present pixels, with its upper left corner at the surface's upper left
-    /// corner.
+    /// Draws a picture over the present pixels, with its upper left corner at the surface's.
     ///
-    /// - Returns: The texts that the machine's fonts cannot show.
     /// - Throws: ``DrawingError`` when Cairo fails; the pixels are then undefined.
     public func draw(_ drawing: ViewDrawing) throws(DrawingError) -> MissingGlyphs {
         try unsafe Drawing.draw(drawing, on: pointer)
     }
 
-    /// Draws the parts of a picture that lie in `areas`, with its upper left corner at the surface's upper
-    /// left corner.
+    /// Draws the parts of a picture that lie in `areas`, with its upper left corner at the surface's.
     ///
-    /// The picture must cover the surface, so that no former pixel stays in the areas.  Each pixel has the
-    /// same value with any choice of areas.  Of each text, only the part within its reach is drawn.
+    /// The picture must cover the surface, so that no former pixel stays in the areas.  The areas must not
+    /// overlap.  Each pixel has the same value with any choice of areas.  Of each text, only the part within
+    /// its reach is drawn.  `isRecolored` says that the picture differs from the last one that was drawn with
+    /// `cache` in colours alone.
     ///
-    /// - Parameters:
-    ///   - drawing: The picture.
-    ///   - areas: The areas, which do not overlap.
-    ///   - isRecolored: Whether the picture differs from the last one that was drawn with `cache` in colours alone.
-    ///   - cache: The parts of former drawings.
     /// - Throws: ``DrawingError`` when Cairo fails; the pixels are then undefined.
     public func draw(
         _ drawing: ViewDrawing, clippedTo areas: [PixelArea], isRecolored: Bool = false,
@@ -92,8 +79,6 @@ public import Windows
 
     /// Draws the parts of a picture that lie in `areas` on the pixels of a window, as
     /// ``draw(_:clippedTo:isRecolored:using:)`` does on a surface.
-    ///
-    /// - Throws: ``DrawingError`` when Cairo fails; the pixels are then undefined.
     public static func draw(
         _ drawing: ViewDrawing, clippedTo areas: [PixelArea], on pixels: borrowing WindowPixels,
         isRecolored: Bool = false,
@@ -124,12 +109,7 @@ public import Windows
         unsafe cairo_surface_mark_dirty(pointer)
     }
 
-    /// Gives `body` the pixels for the time of one call.
-    ///
-    /// - Parameter body: Gets the pixels, and must not keep them.
-    /// - Returns: The result of `body`, or `nil` for a surface without pixels, for which `body` is not
-    ///   called.
-    /// - Throws: The error that `body` throws.
+    /// Gives `body` the pixels, which it must not keep, or returns `nil` if the surface has none.
     public func withImage<Result, Failure>(
         _ body: (borrowing Image) throws(Failure) -> Result
     ) throws(Failure) -> Result? {
@@ -156,10 +136,6 @@ public import Windows
     }
 
     /// The surface as the bytes of a PNG file.
-    ///
-    /// - Returns: The whole file.
-    /// - Throws: ``DrawingError`` with the operation `encode` when Cairo cannot make the file, for example
-    ///   without memory.
     public func png() throws(DrawingError) -> [UInt8] {
         let sink = ByteSink()
         let status = withExtendedLifetime(sink) {

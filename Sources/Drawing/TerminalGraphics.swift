@@ -36,10 +36,8 @@ public enum TerminalGraphics: String, CaseIterable, Sendable {
 
     /// Draws a picture as a text for a terminal, which shows it where its cursor is.
     ///
-    /// Sixels have at most 256 colours, and white where the picture is transparent.
-    ///
-    /// - Returns: The text, without a line break at its end, and the texts that the machine's fonts cannot show.
-    /// - Throws: ``DrawingError`` when Cairo fails.
+    /// The text has no line break at its end.  Sixels have at most 256 colours, and white where the picture
+    /// is transparent.
     public func text(of drawing: ViewDrawing) throws(DrawingError) -> (text: [UInt8], missing: MissingGlyphs)
     {
         switch self {
@@ -72,7 +70,6 @@ extension String {
         return rest[..<stop]
     }
 
-    /// The text after the first `start`.
     private func after(_ start: String) -> Substring? {
         indices.lazy.map { self[$0...] }.first { $0.hasPrefix(start) }?.dropFirst(start.count)
     }

@@ -24,9 +24,7 @@ internal import Windows
         unsafe cairo_surface_destroy(surface)
     }
 
-    /// Draws the text with the canvas's present colour.
-    ///
-    /// - Returns: Whether the text is drawn; otherwise it must be set anew.
+    /// Draws the text with the canvas's present colour, or returns false if it must be set anew.
     func draw(on canvas: borrowing Canvas) -> Bool {
         guard let surface = unsafe surface else { return false }
         unsafe cairo_mask_surface(canvas.context, surface, Double(area.x), Double(area.y))
@@ -51,9 +49,7 @@ internal import Windows
         return unsafe surface
     }
 
-    /// Returns how much of each pixel a drawing in white covers, or `nil` if it has other colours.
-    ///
-    /// Destroys the drawing.
+    /// Destroys a drawing, and returns how much of each pixel it covers, or `nil` if it is not white alone.
     private static func coverage(of drawing: OpaquePointer) -> OpaquePointer? {
         defer { unsafe cairo_surface_destroy(drawing) }
         guard let pixels = unsafe SurfacePixels(drawing),

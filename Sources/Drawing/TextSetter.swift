@@ -45,7 +45,6 @@ final class TextGroup {
     private let weight: Theme.FontWeight
     private var made: (layout: OpaquePointer, font: OpaquePointer)?
 
-    /// Makes a setter in the font of `drawing`.
     init(for drawing: ViewDrawing) {
         families = drawing.fonts
         weight = drawing.weight
@@ -71,7 +70,6 @@ final class TextGroup {
         return unsafe (layout, font)
     }
 
-    /// Measures the texts of a group.
     func measure(_ texts: [ViewDrawing.Text], on canvas: borrowing Canvas) -> TextGroup {
         let (layout, font) = unsafe pango(on: canvas)
         var (scale, missing) = (1.0, [String]())

@@ -10,9 +10,7 @@ import YAMLDocuments
 
 /// A change of a device beside a panel's touchscreen.
 enum AssistiveEvent: Hashable {
-    /// A key that the panel names went down.
     case pressed(AssistiveKey)
-    /// A key that the panel names went up.
     case released(AssistiveKey)
     /// Headphones were plugged in, or the last ones were unplugged.
     case headphones(isPluggedIn: Bool)
@@ -32,16 +30,12 @@ enum AssistiveEvent: Hashable {
 final class AssistiveInputs {
     /// A panel that is served and names devices.
     struct User: Hashable {
-        /// The panel's name among all panels.
         var panel: String
         /// The seat of its touchscreen.
         var seat: String
-        /// The keys that the panel names.
         var keys: [AssistiveKey]
-        /// The headphone jacks that concern it.
         var jack: HeadphoneJack?
 
-        /// The keys of the panel that a device has.
         func keys(of device: InputDeviceDescription) -> [AssistiveKey] {
             device.seat == seat ? keys.filter { $0.isKey(of: device) } : []
         }
@@ -58,7 +52,6 @@ final class AssistiveInputs {
         return users.contains { $0.hears(device) } ? false : nil
     }
 
-    /// An open device.
     private final class Open {
         var reader: SwitchReader
         var source: EventSource?

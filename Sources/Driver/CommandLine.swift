@@ -12,15 +12,12 @@ public enum DriverCommand: Hashable, Sendable {
     case run(DriverOptions)
     /// Check the configuration with its layouts and keymaps, and end.
     case check(DriverOptions)
-    /// Print ``helpText``.
     case help
-    /// Print the version.
     case version
 }
 
 /// The options of a command of `runepadd`.
 public struct DriverOptions: Hashable, Sendable {
-    /// The path of the configuration.
     public var configurationPath: String
     /// Directories in which the driver looks for layouts before those of the configuration.
     public var layoutDirectories: [String]
@@ -33,7 +30,6 @@ public struct DriverOptions: Hashable, Sendable {
     /// The configuration may set a stricter level.
     public var kiosk: KioskLevel?
 
-    /// Makes options, with the default for each option that is left out.
     public init(
         configurationPath: String = Configuration.defaultPath, layoutDirectories: [String] = [],
         viewDescriptor: Int32? = nil, glyphsPath: String = GlyphTable.defaultPath, kiosk: KioskLevel? = nil
@@ -52,9 +48,6 @@ extension DriverCommand {
     /// Reads the arguments of `runepadd`, without its own name.
     ///
     /// `--help` and `--version` take precedence over all arguments after them, and `--help` over a fault before it.
-    ///
-    /// - Parameter arguments: The arguments.
-    /// - Throws: `UsageError` at the first fault.
     public init(arguments: some Sequence<String>) throws(UsageError) {
         switch try Self.description.read(arguments) {
         case .help: self = .help

@@ -140,10 +140,8 @@ extension CoreStation {
         try output.passButtons()
     }
 
-    /// Sets the switches of the buttons to the state of the touchscreen, where those in `on` are on.
     func setSwitches(_ on: [UInt16]) throws(DeviceError) { try output.setSwitches(on) }
 
-    /// Releases every key of the pass-through buttons.
     func releaseButtons() throws(DeviceError) { try output.releaseButtons() }
 }
 

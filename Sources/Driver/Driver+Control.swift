@@ -96,7 +96,6 @@ extension Driver: ControlServer.Delegate {
         Log.warning(.noBus, "\(reason); touchscreens type without the bus")
     }
 
-    /// Returns the panel of this name, if it is served.
     func panel(named name: String) -> Panel? {
         panels.values.first { $0.name == name }
     }
@@ -114,7 +113,6 @@ extension Panel {
     /// The layout that the view shows, or would show if it were visible.
     var layout: Layout { settings.layouts[viewStatus.layout] }
 
-    /// The state of the panel for the bus.
     var state: PanelState {
         var state = PanelState(name: name, configuration: settings.configuration, settings: settings)
         state.seat = device.seat
@@ -131,7 +129,6 @@ extension Panel {
         return state
     }
 
-    /// The panel's status for the bus.
     private var status: PanelStatus { isGivenBack ? .givenBack : isServing ? .serving : .waiting }
 
     /// Throws if a text field may not change the layout of this panel.

@@ -6,11 +6,9 @@ import YAMLDocuments
 
 // Reading the files again.
 extension Driver {
-    /// Reads the files again and applies them.
+    /// Reads the files again, applies them, and returns whether the files had no errors.
     ///
     /// A panel whose files have errors keeps its working settings.
-    ///
-    /// - Returns: Whether the files had no errors.
     @discardableResult
     func reload() -> Bool {
         ServiceManager.reloading()

@@ -48,7 +48,6 @@ extension Driver {
 // MARK: - Actions
 
 extension Driver {
-    /// Performs what the roster has decided.
     func perform(_ actions: [Roster.Action]) {
         for action in actions { perform(action) }
         serveOthers()

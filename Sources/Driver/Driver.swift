@@ -18,7 +18,6 @@ import Touch
 final class Driver {
     let options: DriverOptions
     let loop: EventLoop
-    /// What decides which touchscreens are served.
     var roster: Roster
     var monitor: HotplugMonitor
     /// The panels that are served, by their open touchscreens.
@@ -27,14 +26,11 @@ final class Driver {
     var outputs: [String: PanelOutput] = [:]
     /// The writer of views to a file descriptor, if there is one.
     private(set) var publisher: ViewPublisher?
-    /// The driver on the bus.
     private(set) var control: ControlServer?
     /// The rumble motors, if a panel uses any.
     var rumbles: Rumbles?
-    /// The keys, switches and headphone jacks beside the touchscreens.
     private(set) var assistiveInputs: AssistiveInputs?
     private var sources: [EventSource] = []
-    /// The timer of the roster's deadline.
     private(set) var rosterTimer: EventSource?
     /// The last status that was sent to the service manager.
     private var toldStatus = ""
@@ -49,7 +45,6 @@ final class Driver {
     /// The panels whose views are visible according to the log.
     var shownPanels: Set<String> = []
 
-    /// Prepares the driver with `settings`.
     init(_ options: DriverOptions, settings: Settings, loop: EventLoop) throws(DeviceError) {
         self.options = options
         self.loop = loop

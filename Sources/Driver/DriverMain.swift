@@ -10,10 +10,8 @@ import YAMLDocuments
 
 /// Runs `runepadd`.
 ///
-/// - Parameters:
-///   - arguments: The program's arguments without its own name.
-///   - filesAreRead: Called once the driver has read its files, before it has any secret in its memory.
-/// - Returns: The exit status after sysexits(3).
+/// The arguments come without the program's own name. `filesAreRead` is called once the driver has read its
+/// files, before it has any secret in its memory.
 public func runDriver(arguments: [String], filesAreRead: () -> Void) -> ExitStatus {
     defer { _ = Log.tellDropped() }
     do throws(UsageError) {
@@ -29,7 +27,6 @@ public func runDriver(arguments: [String], filesAreRead: () -> Void) -> ExitStat
     }
 }
 
-/// Prints a text, and returns the exit status.
 private func printed(_ text: String) -> ExitStatus {
     printOutput(text, terminator: "")
     do throws(FileError) {
@@ -50,7 +47,6 @@ private func check(_ options: DriverOptions) -> ExitStatus {
     return diagnostics.hasErrors ? .configuration : .success
 }
 
-/// Serves the touchscreens until a signal ends the driver.
 private func drive(_ options: DriverOptions, _ filesAreRead: () -> Void) -> ExitStatus {
     var diagnostics = DiagnosticList()
     let settings = Settings(reading: options, into: &diagnostics)

@@ -8,10 +8,8 @@ import Views
 extension GuideMessage {
     /// Makes the message for an event of a panel's guided touch.
     ///
-    /// - Parameters:
-    ///   - event: The event.
-    ///   - confirm: How keys are confirmed on the panel, or `nil` if it has no guided touch any more.
-    ///   - isPrivate: Whether the person listens with headphones. Otherwise keys of a secret layout are masked.
+    /// `confirm` is `nil` if the panel has no guided touch any more. Keys of a secret layout are masked
+    /// unless the person listens with headphones: `isPrivate`.
     init(_ event: GuideEvent, confirm: GuidedTouch.Confirm?, isPrivate: Bool) {
         let key = event.key
         // Programs say how many there are, and then each that the finger reaches.

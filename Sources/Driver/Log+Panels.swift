@@ -6,7 +6,6 @@ import Layouts
 import Touch
 
 extension Log {
-    /// Logs a change of a panel's view.
     static func view(of panel: Panel, _ kind: MessageKind, _ message: String) {
         info(kind, "\(panel.name): \(message)", [.panel: panel.name, .layout: panel.layout.name])
     }
@@ -42,7 +41,6 @@ extension Log {
             [.panel: panel.name])
     }
 
-    /// Logs a change of a panel's touchscreen.
     static func device(
         of panel: Panel, _ kind: MessageKind, as priority: Priority = .notice, _ message: String
     ) {

@@ -24,13 +24,10 @@ enum Log {
 
     /// The fields of a message besides its text.
     enum Field: String {
-        /// The panel's name.
         case panel = "RUNEPAD_PANEL"
         /// The device's node.
         case device = "RUNEPAD_DEVICE"
-        /// The layout's name.
         case layout = "RUNEPAD_LAYOUT"
-        /// The file's path.
         case file = "RUNEPAD_FILE"
     }
 
@@ -56,23 +53,19 @@ enum Log {
     /// Tells how many messages were dropped, if any were; returns whether that is told.
     static func tellDropped() -> Bool { unsafe sink.tellDropped() }
 
-    /// Logs that something does not work.
     static func error(_ kind: MessageKind, _ message: String, _ fields: KeyValuePairs<Field, String> = [:]) {
         write(message, .error, kind, fields)
     }
 
-    /// Logs that something works in an unexpected way.
     static func warning(_ kind: MessageKind, _ message: String, _ fields: KeyValuePairs<Field, String> = [:])
     {
         write(message, .warning, kind, fields)
     }
 
-    /// Logs an event that an operator wants to know.
     static func notice(_ kind: MessageKind, _ message: String, _ fields: KeyValuePairs<Field, String> = [:]) {
         write(message, .notice, kind, fields)
     }
 
-    /// Logs an event for somebody who looks back.
     static func info(_ kind: MessageKind, _ message: String, _ fields: KeyValuePairs<Field, String> = [:]) {
         write(message, .info, kind, fields)
     }
@@ -86,14 +79,12 @@ enum Log {
         }
     }
 
-    /// Logs a message with a priority.
     static func write(
         _ message: String, _ priority: Priority, _ kind: MessageKind, _ fields: KeyValuePairs<Field, String>
     ) {
         write(LogMessage(text: message, priority: priority, kind: kind, fields: fields))
     }
 
-    /// Logs a message.
     static func write(_ message: LogMessage) {
         unsafe sink.write(message)
         if unsafe sink.droppedCount == 1 { unsafe whenDropping() }

@@ -7,9 +7,7 @@ import Glibc
 struct LogMessage {
     /// The text, for every reader.
     var text: String
-    /// How urgent it is.
     var priority: Log.Priority
-    /// What it is about.
     var kind: MessageKind
     /// The fields for the journal.
     var fields: KeyValuePairs<Log.Field, String> = [:]
@@ -20,7 +18,6 @@ struct LogMessage {
 /// One thread types and logs, so a message that waited for a journal that hangs would stop every panel. When the reader
 /// takes messages again, it gets the number of those that are missing.
 struct LogSink {
-    /// The readers of messages.
     enum Reader {
         /// The journal behind the socket at this path, which accepts fields.
         case journal(String)
@@ -28,7 +25,6 @@ struct LogSink {
         case lines(withPriority: Bool)
     }
 
-    /// The path of the journal's socket.
     static let journalPath = "/run/systemd/journal/socket"
     /// The longest line, in bytes: PIPE_BUF, for which a pipe that is ready has room.
     private static let longestLine = 4096

@@ -18,11 +18,8 @@ enum MessageKind: String, CaseIterable {
     case waiting = "2b77785b43094718a7f38a9f52058f7c"
     /// A contact has rested on a touchscreen for longer than a person holds a finger there.
     case resting = "9c1f6c0f2d7e4a75a0c6b98e3d51f4aa"
-    /// A view is shown.
     case shown = "5713d7fa65a242838d49de7e0f290ee2"
-    /// A view is hidden.
     case hidden = "57922d4fb145492395239f20b70220e2"
-    /// Keys have changed places.
     case shuffled = "a0ba0397496f4451b16f5b425aba22e0"
     /// A view shows its first layer again, from which its layout has people begin.
     case locked = "327dccc3ebb546d7a8c7d4d0c9121476"
@@ -36,7 +33,6 @@ enum MessageKind: String, CaseIterable {
     case givenBack = "44ce2f73915e41a2bec22586b7d38e65"
     /// A touchscreen that was given back is served again.
     case takenBack = "a8371d89fa024a6b89f2d59f4ac2d88d"
-    /// The files were read again.
     case reloaded = "6c95a7bac4884dd485c36d994f504697"
     /// Files with faults were read again, and the working settings stay.
     case notReloaded = "268dc3360358412a9c6827500d7775a3"
@@ -48,7 +44,6 @@ enum MessageKind: String, CaseIterable {
     case noBus = "2966ce28a8d245f5bb2113d501edf201"
     /// Which device rumbles at presses, or that a panel has none yet.
     case rumble = "2c7c3eba60194783951c1f78336870b5"
-    /// A device cannot rumble at presses.
     case rumbleFailed = "f60a9f27421f41f9a9c21171fb1bc9ee"
     /// Which device a panel uses beside its touchscreen, or that the device is not there yet.
     case assistiveInput = "5b0f4c53d9e94d33a4a9b3a3bb1f0c6d"

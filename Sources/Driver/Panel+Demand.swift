@@ -36,7 +36,6 @@ extension Panel {
         followDemand()
     }
 
-    /// Hides the view if it is shown.
     func hide() {
         demand.hide()
         followDemand()

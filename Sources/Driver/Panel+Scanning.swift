@@ -6,7 +6,6 @@ import KeyEngine
 
 // Switches that type, and other devices beside the touchscreen.
 extension Panel {
-    /// Handles a change of a device beside the touchscreen.
     func take(_ event: AssistiveEvent, at time: MonotonicTime) {
         // Guided touch may have ended while the machine slept, and the highlight of scanning may rest.
         advance(to: time)

@@ -34,7 +34,6 @@ final class Panel {
         func panelViewChanged(_ panel: Panel)
         /// A touch has woken the dark screen.
         func panelWoken(_ panel: Panel)
-        /// Keys have changed places.
         func panelShuffled(_ panel: Panel)
         /// The view shows its first layer again, from which its layout has people begin.
         func panelLocked(_ panel: Panel)
@@ -52,11 +51,9 @@ final class Panel {
     let name: String
     /// The touchscreen, by udev's last description, with its axes.
     private(set) var device: InputDeviceDescription
-    /// The basis from which the panel was set up.
     private(set) var basis: PanelBasis
     /// The number of keys with characters that the keymap cannot type.
     private(set) var unavailableCount: Int
-    /// The panel's virtual devices.
     private(set) var output: PanelOutput
 
     unowned let delegate: any Delegate
@@ -73,9 +70,7 @@ final class Panel {
     private var resting = RestingContacts()
     /// Whether the timer of patience waits for a contact that rests.
     private var isRestTimed = false
-    /// Whether the view should be shown.
     var demand: ViewDemand
-    /// When the panel is turned with its output.
     var turn = TurnPace()
     /// Whether headphones are plugged in that concern the panel.
     var hasHeadphones = false
@@ -121,7 +116,7 @@ final class Panel {
 
     /// Reads the events so far, and grabs the touchscreen if nothing is down; to be called once after `init`.
     ///
-    /// - Throws: The device's error. The panel has then ended.
+    /// If it throws, the panel has ended.
     func start() throws(DeviceError) {
         do throws(DeviceError) {
             try pipeline.begin(isShown: demand.isShown, at: .now())
@@ -159,13 +154,8 @@ final class Panel {
         work { pipeline throws(DeviceError) in try pipeline.advance(to: time) }
     }
 
-    /// The panel's settings from the files.
     var settings: PanelSettings { basis.settings }
-
-    /// How the touchscreen reports.
     var description: TouchscreenDescription { pipeline.description }
-
-    /// The counters so far.
     var counters: PanelCounters { pipeline.counters }
 
     /// The part of the view's state that programs receive.
@@ -190,7 +180,6 @@ final class Panel {
     /// Whether a person types by guided touch.
     var isGuided: Bool { pipeline.isGuided }
 
-    /// Whether something touches the panel.
     var isTouched: Bool { pipeline.isTouched }
 
     /// Whether the panel takes contacts: no other program gets the touchscreen.
@@ -283,9 +272,9 @@ final class Panel {
         delegate.panelEnded(self, fault)
     }
 
-    /// Runs an operation on the pipeline, and reports the changes.
+    /// Runs an operation on the pipeline, reports the changes, and returns whether the panel goes on.
     ///
-    /// - Returns: Whether the panel goes on. Nothing happens on a panel that has already ended.
+    /// Nothing happens on a panel that has already ended.
     @discardableResult
     private func work(_ body: (inout PanelPipeline) throws(DeviceError) -> Void) -> Bool {
         guard readable != nil else { return false }

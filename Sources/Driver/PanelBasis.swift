@@ -10,17 +10,13 @@ import Touch
 ///
 /// While the basis stays equal, the panel needs no change. ``PanelSetup`` is computed from it.
 struct PanelBasis: Hashable {
-    /// The panel's name among all panels.
     let name: String
-    /// The settings from the configuration, the layouts and the keymap.
     let settings: PanelSettings
-    /// How the touchscreen reports.
     let description: TouchscreenDescription
     /// The transform from device units to the panel as a person sees it.
     let transform: PanelTransform
     /// The panel's size as a person sees it, or `nil` if it is unknown.
     let size: PhysicalSize?
-    /// The keys and switches beside the glass that are passed on.
     let buttons: PanelButtons
     /// The udev properties of the keyboard and of the buttons.
     let keyboardProperties: [String: String]

@@ -32,11 +32,7 @@ enum PanelFault: Error, Hashable, CustomStringConvertible {
         }
     }
 
-    /// Whether the error is usual shortly after a touchscreen was plugged in or unplugged:
-    /// `DeviceError.isUsualAtFirst`.
     var isUsualAtFirst: Bool { deviceError?.isUsualAtFirst == true }
-
-    /// Whether the touchscreen has been unplugged, by the error: `DeviceError.isUnplugged`.
     var isUnplugged: Bool { deviceError?.isUnplugged == true }
 
     /// Whether the panel's own devices no longer work.

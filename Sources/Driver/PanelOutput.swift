@@ -21,7 +21,6 @@ final class PanelOutput {
         var name: String
         /// All keycodes that the keyboard must declare.
         var keycodes: [Keycode]
-        /// The keys and switches beside the glass to pass on.
         var buttons: PanelButtons
         /// The touchscreen that the pass-through touchscreen repeats, or `nil` if the view takes every
         /// contact.
@@ -34,7 +33,6 @@ final class PanelOutput {
         var touchscreenProperties: [String: String]
     }
 
-    /// The specification of the devices.
     let purpose: Purpose
     /// Whether Caps Lock is on for the programs that read the keyboard.
     private(set) var isCapsLocked = false

@@ -51,31 +51,21 @@ struct PanelPipeline: ~Copyable {
         if isShown { try perform(isAtSecondPlace ? .showAtSecondPlace : .show, at: now) }
     }
 
-    /// The touchscreen's descriptor.
     var fileDescriptor: Int32 { reader.fileDescriptor }
-    /// The touchscreen, with its axes.
     var description: TouchscreenDescription { reader.description }
-    /// Whether the driver takes contacts: no other program gets the touchscreen.
     var isServing: Bool { station.core.isServing }
-    /// Whether the reader has grabbed the touchscreen, so that no other program gets its events.
     var isGrabbed: Bool { reader.isGrabbed }
     /// The layout that is shown, and the layout that the next person finds.
     var layouts: PanelLayouts { station.core.layouts }
-    /// The position of the view with its accessory while it is shown.
     var frame: Frame { layouts.plan.placed.frame(at: viewStatus.place) }
-    /// The handle that a person can tap now, or `nil` if there is none.
     var handle: Frame? { isServing && !viewStatus.isVisible ? layouts.plan.placed.handle : nil }
-    /// The part of the view's state that programs receive.
     var viewStatus: ViewStatus { station.core.viewStatus }
-    /// A number that changes whenever the visible content of the view changes.
     var viewSerial: UInt64 { station.core.viewSerial }
-    /// The counters so far.
     var counters: PanelCounters {
         var counters = station.allCounters
         counters.droppedSyncs += reader.droppedCount
         return counters
     }
-    /// The view as a person sees it now.
     var drawnView: DrawnView { station.core.drawnView() }
 
     /// Returns the changes since the last call.
@@ -143,10 +133,7 @@ struct PanelPipeline: ~Copyable {
         isServing && station.core.takeFingerHold(at: now)
     }
 
-    /// Whether a person types by guided touch.
     var isGuided: Bool { station.core.isGuided }
-
-    /// Whether a contact is on the glass.
     var isTouched: Bool { station.core.downSlots != 0 }
 
     /// Ends all contacts, releases all keys and hides the view.

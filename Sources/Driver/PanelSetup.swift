@@ -8,13 +8,11 @@ import Touch
 
 /// The setup of a panel, computed from its basis.
 struct PanelSetup {
-    /// The basis of this setup.
     let basis: PanelBasis
     /// The output of each key, and the place of each key, for each of the layouts.
     let plans: [TypingPlan]
     /// The ways to use the panel besides touching its keys.
     let rules: CoreRules
-    /// The specification of the panel's own devices.
     let purpose: PanelOutput.Purpose
 
     /// Places the layouts on the touchscreen.

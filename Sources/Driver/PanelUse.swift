@@ -9,12 +9,10 @@ import Devices
 final class PanelUse {
     /// The index of the configuration's entry.
     let entry: Int
-    /// The entry.
     let configuration: PanelConfiguration
     /// The panel's settings, or `nil` if its files have errors.
     let settings: PanelSettings?
 
-    /// Makes the use of a touchscreen by an entry.
     init(entry: Int, configuration: PanelConfiguration, settings: PanelSettings?) {
         self.entry = entry
         self.configuration = configuration

@@ -71,7 +71,6 @@ extension Roster {
         return state
     }
 
-    /// The counters of the panels that cannot be served.
     var failedCounters: [CountedPanel] {
         touchscreens.values.compactMap { touchscreen in
             guard touchscreen.fault != nil, let panel = touchscreen.panel else { return nil }
@@ -80,7 +79,6 @@ extension Roster {
         }
     }
 
-    /// The panels that are served and name devices beside their touchscreens.
     var assistiveUsers: [AssistiveInputs.User] {
         touchscreens.compactMap { identity, touchscreen in
             guard let entry = touchscreen.served?.configuration, let panel = touchscreen.panel,

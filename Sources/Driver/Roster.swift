@@ -46,7 +46,6 @@ struct Roster {
         case publishFailure(Identity)
         /// Removes a panel from the bus.
         case withdraw(panel: String)
-        /// Logs a message.
         case log(LogMessage)
     }
 
@@ -54,9 +53,7 @@ struct Roster {
     struct Touchscreen {
         /// The entry and its settings, as the files have them now.
         var use: PanelUse
-        /// Whether the touchscreen is served.
         var state = State.tried
-        /// The attempts to serve it.
         var attempts = ServingAttempts()
         /// What the panel has besides its touchscreen, or `nil` before the driver has opened the touchscreen or has
         /// reported a failure.
@@ -68,7 +65,6 @@ struct Roster {
         var fault: PanelFault? { if case .failed(let fault) = state { fault } else { nil } }
     }
 
-    /// The states of a touchscreen.
     enum State {
         /// The driver tries to serve the touchscreen, and has reported nothing.
         case tried
@@ -80,9 +76,7 @@ struct Roster {
 
     /// What a panel has besides its touchscreen.
     struct RetainedPanel {
-        /// The panel's name among all panels.
         let name: String
-        /// Whether the panel has virtual devices.
         var hasDevices: Bool
         /// Whether the view should be shown once the panel is served.
         var demand: ViewDemand
@@ -96,24 +90,19 @@ struct Roster {
     /// a loose plug can make contact again, and no other panel gets the name.
     static let lingerTime: UInt64 = 1_000_000
 
-    /// The settings from the files.
     private(set) var settings: Settings
     /// All input devices, by udev's last description.
     private(set) var present: [Identity: InputDeviceDescription] = [:]
-    /// The touchscreens of the configuration.
     var touchscreens: [Identity: Touchscreen] = [:]
-    /// The counters of former panels, by name, and of reloads.
     var ledger = CounterLedger()
     /// The devices that the configuration names and that cannot be used, with the reason that was logged.
     private var refused: [Identity: NotATouchscreen] = [:]
-    /// The names of panels, taken and free.
     var names: PanelNames
     /// The panels that have ended and whose virtual devices stay, with their entries and the time when the devices go.
     var lingering: [(name: String, entry: String, end: MonotonicTime)] = []
     /// The decisions of the present event so far.
     var actions: [Action] = []
 
-    /// Begins without devices.
     init(_ settings: Settings) {
         self.settings = settings
         names = PanelNames(settings.configuration)
@@ -176,7 +165,6 @@ extension Roster {
         return decisions()
     }
 
-    /// A device was unplugged.
     mutating func removed(_ identity: Identity, at now: MonotonicTime) -> [Action] {
         leave(identity, "was unplugged", at: now)
         present[identity] = nil

@@ -17,11 +17,9 @@ final class ScreenPower {
     /// It answers for nearly every touch with one pread(2).
     private var lit: Int32 = -1
 
-    /// Names the screen.
+    /// Names the screen by its connector, or by `nil` if that is unknown.
     ///
-    /// - Parameters:
-    ///   - output: The name of the panel's connector, or `nil` if it is unknown.
-    ///   - folder: The directory of the connectors, such as `card0-HDMI-A-1`.
+    /// `folder` has the directories of the connectors, such as `card0-HDMI-A-1`.
     init(output: String?, folder: String = "/sys/class/drm") {
         self.output = output
         self.folder = folder

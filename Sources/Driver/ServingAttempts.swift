@@ -32,7 +32,6 @@ struct ServingAttempts {
     /// How long a panel must be served to count as recovered, in microseconds.
     private static let healingTime: UInt64 = 60_000_000
 
-    /// Whether an attempt is due.
     func isDue(at now: MonotonicTime) -> Bool { due.map { $0 <= now } ?? false }
 
     /// Records that the attempt that was due is being made.

@@ -11,11 +11,9 @@ import YAMLDocuments
 ///
 /// Reading never touches a device. So the driver finds faults in files before it changes anything.
 struct Settings {
-    /// The configuration.
     let configuration: Configuration
     /// The settings of each panel of the configuration, or `nil` for a panel that cannot be used.
     var panels: [PanelSettings?]
-    /// The compiled keymaps of the panels.
     private(set) var keymaps: KeymapCollection
 
     /// Reads all files that `options` name.

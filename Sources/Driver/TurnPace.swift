@@ -27,7 +27,6 @@ struct TurnPace {
     /// When the pauses of all turns so far are over, in microseconds.
     private var spent: UInt64 = 0
 
-    /// Requests a turn.
     mutating func request(at now: MonotonicTime) {
         guard deadline == nil else { return }
         (requested, deadline) = (now, now)

@@ -32,13 +32,11 @@ struct ViewDemand: Equatable {
     private var want: Want
     private var keyboard: Keyboard
 
-    /// Starts with a view that is wanted or not, with a keyboard or without one.
     init(isWanted: Bool, hasKeyboard: Bool) {
         want = isWanted ? .caller : .nobody
         keyboard = hasKeyboard ? .keepsAway : .absent
     }
 
-    /// Whether the view should be shown now.
     var isShown: Bool { want != .nobody && keyboard != .keepsAway }
 
     /// A person or a program requests the view.
@@ -50,7 +48,9 @@ struct ViewDemand: Equatable {
     /// Whether only a text field has requested the view.
     var isForField: Bool { want == .field }
 
-    /// A text field has got the focus, or a person has tapped the field that has it; a view that a person or program has called stays called.
+    /// A text field has got the focus, or a person has tapped the field that has it.
+    ///
+    /// A view that a person or program has called stays called.
     mutating func enterField() {
         if want == .nobody { want = .field }
     }

@@ -32,12 +32,10 @@ final class ViewPublisher {
         self.loop = loop
     }
 
-    /// Sends a panel's view.
     func publish(_ view: DrawnView, of panel: String) {
         tell(.view(view, panel: panel), of: panel)
     }
 
-    /// Reports that a panel was removed.
     func publishRemoval(of panel: String) {
         tell(.gone(panel: panel), of: panel)
     }

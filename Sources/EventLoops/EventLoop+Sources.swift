@@ -14,12 +14,7 @@ extension EventLoop {
 
     /// Calls `action` whenever `fileDescriptor` can be read, or has been hung up.
     ///
-    /// - Parameters:
-    ///   - fileDescriptor: The file. The caller keeps it, and must keep it open as long as the source.
-    ///   - turn: The file's turn when other files are ready too.
-    ///   - action: Called on the thread of the loop.
-    /// - Returns: The source, which works until its last reference is gone.
-    /// - Throws: ``EventLoopError`` when epoll_ctl(2) refuses the file.
+    /// The caller keeps the file, and must keep it open as long as the source.
     public func whenReadable(
         _ fileDescriptor: Int32, turn: Turn = .inOrder, _ action: @escaping () -> Void
     ) throws(EventLoopError) -> EventSource {
@@ -28,11 +23,7 @@ extension EventLoop {
 
     /// Calls `action` whenever `fileDescriptor` can be written.
     ///
-    /// - Parameters:
-    ///   - fileDescriptor: The file. The caller keeps it, and must keep it open as long as the source.
-    ///   - action: Called on the thread of the loop.
-    /// - Returns: The source, which works until its last reference is gone.
-    /// - Throws: ``EventLoopError`` when epoll_ctl(2) refuses the file.
+    /// The caller keeps the file, and must keep it open as long as the source.
     public func whenWritable(
         _ fileDescriptor: Int32, _ action: @escaping () -> Void
     ) throws(EventLoopError) -> EventSource {
@@ -53,9 +44,7 @@ extension EventLoop {
     ///
     /// A timer that was due while the machine was suspended calls when the machine resumes.
     ///
-    /// - Parameter action: Called on the thread of the loop.
-    /// - Returns: The timer, which is not set yet. It works until its last reference is gone.
-    /// - Throws: ``EventLoopError`` when sd_event_add_time(3) fails.
+    /// The timer is not set yet.
     public func timer(_ action: @escaping () -> Void) throws(EventLoopError) -> EventSource {
         let source = EventSource(self, .event, action)
         // An accuracy of 1 µs, because the default of 250 ms saves power at the cost of delays.
@@ -69,12 +58,6 @@ extension EventLoop {
     }
 
     /// Blocks `signal` in the process, and calls `action` whenever the process gets it.
-    ///
-    /// - Parameters:
-    ///   - signal: The signal's number, such as `SIGHUP`.
-    ///   - action: Called on the thread of the loop.
-    /// - Returns: The source, which works until its last reference is gone.
-    /// - Throws: ``EventLoopError`` when sd_event_add_signal(3) fails.
     public func whenSignalled(
         _ signal: Int32, _ action: @escaping () -> Void
     ) throws(EventLoopError) -> EventSource {

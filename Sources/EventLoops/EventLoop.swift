@@ -16,10 +16,10 @@ import Glibc
 /// Files do not go through sd-event, because each round of sd-event polls epoll twice, reads three clocks and
 /// checks five queues. That takes longer than all of the driver's own work between a touch and its key.
 ///
-/// When several files are ready, the loop first calls those with ``Turn/first``, in the order in which they became
-/// ready. So a touch waits for at most
-/// one call, however many messages the bus sends. After 63 such calls in a row another file gets one call.
-/// Otherwise a panel that reports all the time would stop timers and the watchdog.
+/// When several files are ready, the loop first calls those with ``Turn/first``, in the order in which they
+/// became ready. So a touch waits for at most one call, however many messages the bus sends. After 63 such
+/// calls in a row another file gets one call. Otherwise a panel that reports all the time would stop timers
+/// and the watchdog.
 ///
 /// The loop does not own its sources. The owner of an ``EventSource`` keeps a reference to it as long as the
 /// source should work. The owner may drop the reference even within a call.
@@ -42,8 +42,6 @@ import Glibc
     private static let mostPassedOver = 63
 
     /// Makes the loop of this thread.
-    ///
-    /// - Throws: ``EventLoopError`` when the kernel has no descriptor or no memory for the loop.
     public init() throws(EventLoopError) {
         var event: OpaquePointer?
         let result = unsafe sd_event_new(&event)
@@ -67,23 +65,18 @@ import Glibc
 
     /// Calls sources as they become ready, until ``stop()``.
     ///
-    /// The loop may run again after that.
-    ///
-    /// - Throws: ``EventLoopError`` when epoll_wait(2) or sd-event fails, after which the loop cannot go on.
+    /// The loop may run again after that, but not after an error.
     public func run() throws(EventLoopError) {
         while try callEventSources() != .stopped { _ = try callFile() }
     }
 
     /// Calls sources as they become ready, until ``stop()``, and calls `settle` before it waits.
     ///
-    /// The loop may run again.
-    ///
     /// In `settle` a program does the work that is due once after several events, such as sending collected
     /// messages. After a call by sd-event, `settle` runs before the next file is called.
     ///
-    /// - Parameter settle: Called at the start, and then after each call of a source. It may change sources,
-    ///   and stop the loop.
-    /// - Throws: ``EventLoopError`` when epoll_wait(2) or sd-event fails, after which the loop cannot go on.
+    /// `settle` is called at the start, and then after each call of a source. It may change sources, and stop
+    /// the loop.
     public func run(beforeWaiting settle: () -> Void) throws(EventLoopError) {
         settle()
         while true {
@@ -95,11 +88,9 @@ import Glibc
         }
     }
 
-    /// Waits until files are ready, and calls one of them.
+    /// Waits until files are ready, calls one of them, and returns whether a file was called.
     ///
     /// If it is sd-event, the loop calls it in the next round.
-    ///
-    /// - Returns: Whether a file was called.
     private func callFile() throws(EventLoopError) -> Bool {
         let count = unsafe epoll_wait(epoll, ready, Int32(Self.mostReady), -1)
         if count < 0, errno != EINTR { throw EventLoopError(operation: "wait for events", code: errno) }
@@ -143,9 +134,6 @@ import Glibc
     }
 
     /// Answers the service manager's watchdog, if it set one: sd_event_set_watchdog(3).
-    ///
-    /// - Throws: ``EventLoopError`` when the environment's values for the watchdog are not readable, or its
-    ///   timer cannot be set.
     public func answerWatchdog() throws(EventLoopError) {
         let result = unsafe sd_event_set_watchdog(event, 1)
         if result < 0 { throw EventLoopError(operation: "answer the watchdog", code: -result) }

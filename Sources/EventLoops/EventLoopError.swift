@@ -9,7 +9,6 @@ public struct EventLoopError: Error, Hashable, CustomStringConvertible {
     /// The error number.
     public let code: Int32
 
-    /// Makes an error from the operation, in the words after "could not", and an error number.
     public init(operation: String, code: Int32) {
         self.operation = operation
         self.code = code

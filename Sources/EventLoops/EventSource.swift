@@ -35,7 +35,6 @@ import Glibc
         }
     }
 
-    /// Whether the loop calls this source.
     public var isEnabled = true {
         didSet {
             guard isEnabled != oldValue else { return }

@@ -3,16 +3,10 @@
 internal import Glibc
 
 extension File {
-    /// Returns the bytes of the regular file at `path`.
+    /// Returns the bytes of the regular file at `path`, which has at most `limit` bytes.
     ///
     /// A read that EINTR interrupts is repeated. A directory, a device or a pipe is refused, so that the call
     /// never waits for one.
-    ///
-    /// - Parameters:
-    ///   - path: The file's path.
-    ///   - limit: The most bytes that the file may have.
-    /// - Returns: All bytes of the file.
-    /// - Throws: ``FileError`` with the path and the cause. Its description has the remedy.
     public static func read(_ path: String, limit: Int = defaultLimit) throws(FileError) -> [UInt8] {
         let file = try openForReading(path, limit: limit)
         defer { close(file.descriptor) }
@@ -37,8 +31,6 @@ extension File {
     ///
     /// A device or a pipe gives an empty text, because sites mask files with links to `/dev/null`. Bytes that
     /// are no UTF-8 become U+FFFD.
-    ///
-    /// - Throws: ``FileError`` if the file exists but cannot be read.
     public static func text(at path: String) throws(FileError) -> String? {
         do throws(FileError) {
             return String(decoding: try read(path), as: UTF8.self)
@@ -52,17 +44,12 @@ extension File {
     /// The longest line that ``forEachLine(of:limit:_:)`` passes on: 64 KiB.
     private static let longestLine = 64 << 10
 
-    /// Calls `body` with each line of a text file, and needs 64 KiB of memory for a file of any size.
+    /// Calls `body` with each line of a regular file and its number, and needs 64 KiB of memory for a file of
+    /// any size.
     ///
     /// A line comes without its LF or CRLF, and the first line without a byte order mark. Lines of more than
-    /// 64 KiB are left out.
-    ///
-    /// - Parameters:
-    ///   - path: The path of a regular file.
-    ///   - limit: The most bytes that the file may have.
-    ///   - body: Receives a line and its number. The first line has the number 1.
-    /// - Returns: The number of bytes that the file has.
-    /// - Throws: ``FileError`` with the path and the cause.
+    /// 64 KiB are left out. The first line has the number 1. Returns the number of bytes that the file has,
+    /// which are at most `limit`.
     @discardableResult
     public static func forEachLine(
         of path: String, limit: Int, _ body: (_ line: borrowing Span<UInt8>, _ number: Int) -> Void

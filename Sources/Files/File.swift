@@ -8,33 +8,24 @@ internal import Glibc
 /// a written path is followed, so that nobody can lead root to another file.
 public enum File {
     /// The default limit of a read file's size in bytes: 1 MiB.
-    ///
-    /// A larger file is refused.
     public static let defaultLimit = 1 << 20
 
-    /// Replaces a file in one step, or makes it.
+    /// Replaces a file in one step, or makes it in a folder that exists.
     ///
-    /// A program that reads the file gets the old or the new bytes, never a part.
-    ///
-    /// - Parameters:
-    ///   - path: The file's path, in a folder that exists.
-    ///   - bytes: The new bytes.
-    ///   - mode: The new file's permissions, such as 0o644. `nil` keeps the permissions and the owner of the old
-    ///     file; a file that is new then gets 0o666 without the bits of the umask.
-    /// - Throws: ``FileError``. The old file is then in its place; after a `flush` of the folder, the new one.
+    /// A program that reads the file gets the old or the new bytes, never a part. The mode has the new file's
+    /// permissions, such as 0o644. `nil` keeps the permissions and the owner of the old file; a file that is
+    /// new then gets 0o666 without the bits of the umask. After an error the old file is in its place; after
+    /// a failed `flush` of the folder, the new one.
     public static func replace(_ path: String, with bytes: [UInt8], mode: UInt32? = nil) throws(FileError) {
         let draft = try FileDraft(replacing: path, mode: mode)
         try draft.write(bytes)
         try draft.keep()
     }
 
-    /// Makes a file, which must not exist yet.
+    /// Makes a file, which must not exist yet, in a folder that exists.
     ///
-    /// - Parameters:
-    ///   - path: The file's path, in a folder that exists.
-    ///   - bytes: The bytes.
-    ///   - mode: The file's permissions, or `nil` for 0o666 without the bits of the umask.
-    /// - Throws: ``FileError``, with EEXIST if anything is at the path. The file is then not made.
+    /// The mode has the file's permissions; `nil` stands for 0o666 without the bits of the umask. If anything
+    /// is at the path, the error is EEXIST. After an error, no file is made.
     public static func create(_ path: String, with bytes: [UInt8], mode: UInt32? = nil) throws(FileError) {
         let draft = try FileDraft(creating: path, mode: mode)
         try draft.write(bytes)
@@ -43,11 +34,8 @@ public enum File {
 
     /// Makes the folders above a path, as far as they are missing.
     ///
-    /// - Parameters:
-    ///   - path: A path with slashes.
-    ///   - isForEverybody: Whether every user may read the new folders, whatever the umask of the caller.
-    ///     Otherwise the umask decides.
-    /// - Throws: ``FileError`` with the path of the folder that cannot be made.
+    /// If it is for everybody, every user may read the new folders, whatever the umask of the caller.
+    /// Otherwise the umask decides. An error has the path of the folder that cannot be made.
     public static func makeFolders(above path: String, isForEverybody: Bool = true) throws(FileError) {
         for index in path.indices.dropFirst() where path[index] == "/" {
             let folder = String(path[..<index])

@@ -21,10 +21,9 @@ public final class FileDraft {
 
     /// Begins a new version of a file, which stays as it is until ``keep()``.
     ///
-    /// - Parameters:
-    ///   - path: The file's path, in a folder that exists. The file need not exist.
-    ///   - mode: The permissions of the new version, or `nil` for the permissions and the owner of the old one.
-    /// - Throws: ``FileError``, also if the path names a directory, a device or a symbolic link.
+    /// The folder must exist, but the file need not. The mode has the permissions of the new version; `nil`
+    /// stands for the permissions and the owner of the old one. It is an error if the path names a directory,
+    /// a device or a symbolic link.
     public init(replacing path: String, mode: UInt32? = nil) throws(FileError) {
         var former = stat()
         let isNew = try Self.isNew(path, &former)
@@ -38,12 +37,10 @@ public final class FileDraft {
         self.place = place
     }
 
-    /// Begins a new file, which must not exist yet.
+    /// Begins a new file in a folder that exists.
     ///
-    /// - Parameters:
-    ///   - path: The file's path, in a folder that exists.
-    ///   - mode: The file's permissions, or `nil` for 0o666 without the bits of the umask.
-    /// - Throws: ``FileError``, with EEXIST if anything is at the path.
+    /// The mode has the file's permissions; `nil` stands for 0o666 without the bits of the umask. If anything
+    /// is at the path, the error is EEXIST.
     public init(creating path: String, mode: UInt32? = nil) throws(FileError) {
         descriptor = try Self.open(path, for: path, mode: mode)
         self.path = path
@@ -56,8 +53,6 @@ public final class FileDraft {
     }
 
     /// Writes bytes to the draft, and waits until they are on the disk.
-    ///
-    /// - Throws: ``FileError`` with the operation `write` or `flush`.
     public func write(_ bytes: [UInt8]) throws(FileError) {
         try writeAll(bytes, to: descriptor, path: path)
         try flush(descriptor, path)
@@ -65,8 +60,7 @@ public final class FileDraft {
 
     /// Puts the draft in its place, and waits until its name is on the disk.
     ///
-    /// - Throws: ``FileError``. If only the folder could not be flushed, an old file has already been replaced; a
-    ///   new file is removed.
+    /// If only the folder could not be flushed, an old file has already been replaced; a new file is removed.
     public func keep() throws(FileError) {
         if place != path, unsafe rename(place, path) != 0 { throw FileError(.write, path, errno: errno) }
         try Self.flushFolder(of: path)

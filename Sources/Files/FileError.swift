@@ -4,30 +4,24 @@ internal import Glibc
 
 /// A failed operation on a file: the operation, the path, the cause and the remedy.
 public struct FileError: Error, Hashable, Sendable {
-    /// The operation that failed.
     public var operation: Operation
     /// The path of the file, as the caller gave it.
     public var path: String
-    /// Why the operation failed.
     public var cause: Cause
 
-    /// Makes an error.
     public init(_ operation: Operation, _ path: String, _ cause: Cause) {
         self.operation = operation
         self.path = path
         self.cause = cause
     }
 
-    /// Makes an error from the errno of a system call.
     public init(_ operation: Operation, _ path: String, errno number: Int32) {
         self.init(operation, path, .errno(number))
     }
 
-    /// The operations on files.
     public enum Operation: Hashable, Sendable {
         /// Opening a file for reading.
         case open
-        /// Reading an open file.
         case read
         /// Writing a file, or putting it in its place.
         case write
@@ -51,17 +45,13 @@ public struct FileError: Error, Hashable, Sendable {
         }
     }
 
-    /// The causes of a failure.
     public enum Cause: Hashable, Sendable {
-        /// A system call failed with this errno.
         case errno(Int32)
-        /// The path names a directory.
         case isDirectory
         /// The path names a symbolic link, which is not followed.
         case isLink
         /// The path names a device, a pipe or a socket.
         case isNoFile
-        /// The file has more bytes than the limit.
         case tooLarge(limit: Int)
     }
 }

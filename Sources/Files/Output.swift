@@ -5,14 +5,9 @@
 
 /// Writes all bytes to a descriptor, however many write(2) takes at once.
 ///
-/// A call that a signal interrupts is repeated.
-///
-/// - Parameters:
-///   - bytes: The bytes.
-///   - descriptor: The descriptor.
-///   - path: The path of its file for errors, or words such as `standard output`.
-///   - waits: Whether to wait while a non-blocking descriptor has no room. Otherwise that is the error EAGAIN.
-/// - Throws: ``FileError`` with the operation `write`; a part of the bytes may be written.
+/// A call that a signal interrupts is repeated. If `waits`, a non-blocking descriptor without room is waited
+/// for; otherwise that is the error EAGAIN. Errors name `path`: the file's path, or words such as `standard
+/// output`. After an error, a part of the bytes may be written.
 public func writeAll(
     _ bytes: [UInt8], to descriptor: Int32, path: String, waits: Bool = true
 ) throws(FileError) {

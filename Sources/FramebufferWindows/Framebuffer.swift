@@ -13,9 +13,7 @@ internal import Windows
     /// The place and format of the visible pixels in the memory.
     struct Geometry: Hashable {
         var size: PixelSize
-        /// The column and row of the first visible pixel.
-        ///
-        /// A console that scrolls by panning moves it.
+        /// The column and row of the first visible pixel, which a console moves that scrolls by panning.
         var x = 0
         var y = 0
         var stride: Int
@@ -63,9 +61,7 @@ internal import Windows
         close(fileDescriptor)
     }
 
-    /// Reads again which pixels are visible.
-    ///
-    /// Returns false when size or format have changed: then nothing is updated.
+    /// Reads again which pixels are visible, or returns false when size or format have changed.
     func refresh() -> Bool {
         guard fileDescriptor >= 0, let new = try? Self.describe(fileDescriptor, "look at the screen").0 else {
             return true

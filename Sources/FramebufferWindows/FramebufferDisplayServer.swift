@@ -16,7 +16,6 @@ public import Windows
 /// ``Windows/Window/present(_:damage:offset:)`` returns when the image is copied.  The server reports 16 ms
 /// later that the window is ready, because the screen shows about sixty images a second.
 public final class FramebufferDisplayServer: DisplayServer {
-    /// The delegate, which gets the events of this server.
     public weak var delegate: (any DisplayServerDelegate)?
     /// An epoll of a timer and of the file that names the console on the screen.
     public let fileDescriptor: Int32
@@ -31,7 +30,6 @@ public final class FramebufferDisplayServer: DisplayServer {
     private var windows: [FramebufferWindow] = []
     /// The number of pixels above each window that reserves space.
     private var reserving: [ObjectIdentifier: Int] = [:]
-    /// Whether the console on the screen has all of its rows.
     private var rowsAreWhole = true
     private let log: (String) -> Void
 
@@ -40,9 +38,6 @@ public final class FramebufferDisplayServer: DisplayServer {
 
     /// Opens the framebuffer at `path`.
     ///
-    /// - Parameters:
-    ///   - path: The path of the device.
-    ///   - log: Logs a line for the operator.
     /// - Throws: ``Windows/DisplayError`` when there is no such device, this user may not open it, or its
     ///   pixels have no true colours of 16, 24 or 32 bits.
     public init(path: String = "/dev/fb0", log: @escaping (String) -> Void) throws(DisplayError) {
@@ -91,15 +86,9 @@ public final class FramebufferDisplayServer: DisplayServer {
         }
     }
 
-    /// Makes a window, which becomes visible with its first image.
+    /// Makes a window, with edges rounded to pixels.
     ///
-    /// - Parameters:
-    ///   - output: The name of the only output.
-    ///   - frame: The place of the window, in fractions of the output; its edges are rounded to pixels.
-    ///   - reservesSpace: Whether the console gives up its rows there.  It does so only for a window that
-    ///     fills the lower edge but not the screen.
-    /// - Returns: The window.
-    /// - Throws: `DisplayError` when the output has another name.
+    /// The console gives up its rows there only for a window that fills the lower edge but not the screen.
     public func window(
         on output: String, frame: Frame, reservesSpace: Bool
     ) throws(DisplayError) -> any Window {

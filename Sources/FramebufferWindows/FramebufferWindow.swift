@@ -7,7 +7,6 @@ internal import Windows
 /// The window keeps the former pixels of its place.  It puts them back where the view slides away, and when
 /// it closes.
 final class FramebufferWindow: Window {
-    /// The window's place on the screen, in pixels.
     let area: PixelArea
     private let screen: Framebuffer
     private let whenPresented: () -> Void

@@ -24,9 +24,7 @@ struct PixelFormat: Hashable {
         bytes: 4, red: Channel(offset: 16, length: 8), green: Channel(offset: 8, length: 8),
         blue: Channel(offset: 0, length: 8))
 
-    /// Copies pixels of an image.
-    ///
-    /// Alpha is ignored, because a view is opaque everywhere.
+    /// Copies pixels of an image without alpha, because a view is opaque everywhere.
     func copy(_ source: UnsafeRawBufferPointer, to target: UnsafeMutableRawBufferPointer) {
         if self == .xrgb8888 { return unsafe target.copyMemory(from: source) }
         for index in 0..<source.count / 4 {

@@ -104,9 +104,8 @@ extension Conversion {
         return .layer(lock, isOnce: locking.pops)
     }
 
-    /// Returns the layer of the view that `name` names.
-    ///
-    /// For a view that does not exist, squeekboard shows the first one.
+    /// Returns the layer of the view that `name` names, or the first one if there is no such view, as in
+    /// squeekboard.
     private mutating func layer(_ name: SqueekboardLayout.Name) -> String {
         if source.hasView(named: name.text) { return name.text }
         note(

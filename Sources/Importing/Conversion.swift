@@ -6,9 +6,7 @@ import YAMLDocuments
 /// The conversion of a layout of squeekboard: the key that replaces each of its buttons.
 struct Conversion {
     let source: SqueekboardLayout
-    /// The layers with the names in their rows.
-    ///
-    /// The first layer is first.
+    /// The layers with the names in their rows; the first view's layer is first.
     private(set) var layers: [(name: String, rows: [[String]])] = []
     /// The keys in the order in which they are placed.
     private(set) var keys: [ImportedKey] = []
@@ -36,7 +34,6 @@ struct Conversion {
         unit = outline.map { $0.width > 0 ? $0.width : 1 } ?? 1
     }
 
-    /// Converts the whole layout.
     mutating func convert() {
         let views = reachableViews()
         for view in views {
@@ -53,9 +50,7 @@ struct Conversion {
         noteWhatIsNotPlaced()
     }
 
-    /// Returns the views to which buttons lead, the first view first.
-    ///
-    /// Adds a note for each of the others.
+    /// Returns the views to which buttons lead, the first view first, and adds a note for each of the others.
     private mutating func reachableViews() -> [SqueekboardLayout.View] {
         let first = source.views.filter { isSame($0.name, SqueekboardLayout.firstView) }
         var reached = first.map(\.name)
@@ -85,7 +80,6 @@ struct Conversion {
         return views
     }
 
-    /// Adds a note about a place in squeekboard's file.
     mutating func note(_ message: String, at place: SourcePlace) {
         notes.append(Diagnostic(.note, message, at: place))
     }
@@ -138,9 +132,7 @@ struct Conversion {
         return add(key)
     }
 
-    /// Adds `key` unless a key has its name already.
-    ///
-    /// Returns the name.
+    /// Adds `key` unless a key has its name already, and returns the name.
     private mutating func add(_ key: ImportedKey) -> String {
         if indices[key.name] == nil {
             indices[key.name] = keys.count

@@ -13,7 +13,6 @@ public import YAMLDocuments
 public struct ImportedLayout: Hashable, Sendable {
     /// The new file's name, without `.yaml`.
     public var name: String
-    /// The text of the file.
     public var text: String
     /// Notes about parts that have no counterpart or act differently, in the order of the original.
     public var notes: [Diagnostic]
@@ -22,15 +21,11 @@ public struct ImportedLayout: Hashable, Sendable {
     /// The number of these keys that act the same in the new layout.
     public var converted: Int
 
-    /// Converts a layout of squeekboard.
+    /// Converts a layout of squeekboard, or returns `nil` after adding at least one error if nothing can be
+    /// written.
     ///
-    /// Returns `nil` after adding at least one error if nothing can be written.
-    ///
-    /// - Parameters:
-    ///   - root: The value of the file's document.
-    ///   - path: The file's path. Its last two names give the language and the purpose of the layout.
-    ///   - name: The new file's name. By default it follows from `path`.
-    ///   - diagnostics: Receives the faults that squeekboard would refuse too.
+    /// The last two names of the path give the language and the purpose of the layout, and also the name of
+    /// the new file if there is no `name`. Errors are the faults that squeekboard would refuse too.
     public init?(
         squeekboard root: YAMLNode, path: String, name: String? = nil, into diagnostics: inout DiagnosticList
     ) {

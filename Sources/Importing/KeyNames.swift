@@ -11,7 +11,6 @@ struct KeyNames {
     /// The name of the key for the button with this name in UTF-8, or `nil` if no view places the button.
     subscript(id: [UInt8]) -> String? { names[id] }
 
-    /// Makes an empty list of names.
     init() {}
 
     /// Gives each button that `views` place a name of its own.

@@ -4,7 +4,6 @@ internal import CXKBCommon
 
 /// The action of a key that replaces a keysym.
 enum KeysymMeaning {
-    /// The key types a character.
     case character(String)
     /// The key presses a key of a keyboard, by its `KEY_` name.
     case key(String)

@@ -47,17 +47,13 @@ struct LayoutOrigin {
     }
 }
 
-/// Squeekboard's folders for purposes.
-///
-/// A button of its own shows `emoji`, so `emoji` is not for a text field.
+/// Squeekboard's folders for purposes; `emoji` is for no text field, because a button of its own shows it.
 private let foldersOfPurposes: [String: (purpose: String?, title: String)] = [
     "email": ("email", "Mail addresses"), "emoji": (nil, "Emoji"), "number": ("number-pad", "Numbers"),
     "pin": ("pin", "PIN"), "terminal": ("terminal", "Terminal"), "url": ("url", "Web addresses"),
 ]
 
-/// The language and the title of each xkeyboard-config layout that squeekboard has.
-///
-/// The titles are those of xkeyboard-config.
+/// The language of each xkeyboard-config layout that squeekboard has, and its title in xkeyboard-config.
 private let languagesOfLayouts: [String: (tag: String, title: String)] = [
     "am": ("hy", "Armenian"), "ara": ("ar", "Arabic"), "at": ("de-AT", "German (Austria)"),
     "be": ("fr-BE", "Belgian"), "bg": ("bg", "Bulgarian"), "br": ("pt-BR", "Portuguese (Brazil)"),

@@ -6,10 +6,10 @@ extension SqueekboardLayout {
     /// The view that squeekboard shows first.
     static let firstView = "base"
 
-    /// Reads `root`, the value of a file's document.
+    /// Reads the value of a file's document, or returns `nil` after adding at least one error.
     ///
     /// Errors are the faults that squeekboard itself refuses: an unknown field, a missing field, and a value
-    /// of another kind. Returns `nil` after adding at least one error.
+    /// of another kind.
     init?(_ root: YAMLNode, into diagnostics: inout DiagnosticList) {
         self.init(file: root.place.file)
         var faults = DiagnosticList()
@@ -46,7 +46,6 @@ extension YAMLNode {
         isMissing ? [] : mapping(what, into: &diagnostics)
     }
 
-    /// Returns a text with its place.
     fileprivate func name(
         _ what: String, into diagnostics: inout DiagnosticList
     ) -> SqueekboardLayout.Name? {
@@ -71,9 +70,7 @@ extension SqueekboardLayout.View {
     }
 }
 
-/// Returns the names in a row with their offsets in scalars.
-///
-/// Only ASCII white space separates names.
+/// Returns the names in a row, which ASCII white space alone separates, with their offsets in scalars.
 private func names(in row: String) -> [(text: String, offset: Int)] {
     var names: [(text: String, offset: Int)] = []
     var isInName = false

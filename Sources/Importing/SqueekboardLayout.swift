@@ -43,16 +43,13 @@ struct SqueekboardLayout {
         var name: String
         var place: SourcePlace
         var action = Action.submitsName
-        /// The place of the field that gives the action.
         var actionPlace: SourcePlace
         var label: String?
         var icon: Name?
         var outline: Name?
     }
 
-    /// The action of a button.
     enum Action {
-        /// The button submits its own name.
         case submitsName
         case text(String)
         case keysym(String)
@@ -83,17 +80,14 @@ struct SqueekboardLayout {
         var height: Double
     }
 
-    /// Returns the description of the button `name`, or `nil` if the file has none.
     func button(named name: String) -> Button? {
         buttons.first { isSame($0.name, name) }
     }
 
-    /// Returns the outline `name`, or `nil` if the file has none.
     func outline(named name: String) -> Outline? {
         outlines.first { isSame($0.name, name) }
     }
 
-    /// Whether the file has a view `name`.
     func hasView(named name: String) -> Bool {
         views.contains { isSame($0.name, name) }
     }

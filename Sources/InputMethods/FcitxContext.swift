@@ -8,7 +8,6 @@ struct FcitxContext: Hashable {
     var identifier: String
     /// The flags of `CapabilityFlag` (fcitx-utils/capabilityflags.h), by which programs describe a field.
     var capabilities: UInt64
-    /// Whether the context has the focus.
     var hasFocus: Bool
 
     /// Reads the contexts in the answer of the method DebugInfo, or returns `nil` if this is not such a text.
@@ -25,8 +24,6 @@ struct FcitxContext: Hashable {
         return contexts
     }
 
-    /// Reads a line.
-    ///
     /// A program chooses its own name, so the end of the line counts, which fcitx5 writes.
     private init?(_ line: Substring) {
         let words = line.split(separator: " ")
@@ -39,7 +36,6 @@ struct FcitxContext: Hashable {
         capabilities = flags.hasPrefix("cap:") ? UInt64(flags.dropFirst(4), radix: 16) ?? 0 : 0
     }
 
-    /// Makes a context.
     init(identifier: String, capabilities: UInt64 = 0, hasFocus: Bool = true) {
         self.identifier = identifier
         self.capabilities = capabilities

@@ -22,9 +22,7 @@ import Windows
 ///
 /// See fcitx5's src/ui/virtualkeyboard/virtualkeyboard.cpp and src/lib/fcitx/instance.cpp.
 struct FcitxFocus {
-    /// A question to fcitx5.
-    ///
-    /// At most one waits for its answer.
+    /// A question to fcitx5, of which at most one waits for its answer.
     enum Question: Hashable {
         /// Change to the mode for on-screen keyboards.
         case arm
@@ -34,7 +32,6 @@ struct FcitxFocus {
 
     /// The answer to ``Question/arm``.
     enum Change: Hashable {
-        /// fcitx5 has changed its mode.
         case done
         /// fcitx5 has no such call, at least not yet.
         case refused
@@ -76,7 +73,6 @@ struct FcitxFocus {
     /// How often fcitx5 may refuse to change its mode.
     static let mostFailures = 10
 
-    /// Begins without fcitx5.
     init() {}
 
     /// When ``takeQuestion(at:)`` has a question, or `nil` when there is none to ask.
@@ -85,7 +81,6 @@ struct FcitxFocus {
         return armDue ?? lookDue
     }
 
-    /// Takes the question that is due.
     mutating func takeQuestion(at now: MonotonicTime) -> Question? {
         guard let deadline, deadline <= now else { return nil }
         asked = armDue == nil ? .look : .arm
@@ -98,9 +93,7 @@ struct FcitxFocus {
 // MARK: - Reports
 
 extension FcitxFocus {
-    /// Takes the report that fcitx5 is on the bus, perhaps another one than before.
-    ///
-    /// - Returns: The event that follows, if any.
+    /// Takes the report that fcitx5 is on the bus, perhaps another one, and returns the event that follows.
     mutating func came() -> TextFieldEvent? {
         let event = gone()
         isPresent = true
@@ -130,7 +123,6 @@ extension FcitxFocus {
         lookDue = now
     }
 
-    /// Takes the report that a person or a program has hidden views of the field that has the focus.
     mutating func viewsWereHidden(at now: MonotonicTime) {
         guard isPresent, isTyping, asked != .arm else { return }
         arm(at: now)
@@ -146,9 +138,7 @@ extension FcitxFocus {
 // MARK: - Answers
 
 extension FcitxFocus {
-    /// Takes the answer to ``Question/arm``.
-    ///
-    /// - Returns: Whether it is worth to go on.
+    /// Takes the answer to ``Question/arm``, and returns whether it is worth going on.
     mutating func armed(_ change: Change, at now: MonotonicTime) -> Bool {
         guard asked == .arm else { return true }
         asked = nil

@@ -5,7 +5,6 @@ import Control
 /// The names of fcitx5 on the session bus: src/ui/virtualkeyboard/virtualkeyboard.cpp and
 /// src/modules/dbus/dbusmodule.cpp of fcitx5.
 enum FcitxNames {
-    /// fcitx5 itself.
     static let program = "org.fcitx.Fcitx5"
     /// The user interface of fcitx5 in the mode for on-screen keyboards, as CurrentUI calls it.
     static let onScreenInterface = "virtualkeyboard"

@@ -11,18 +11,15 @@ public import Windows
 /// one, while it watches.  The keys of Runepad's keyboard still reach fcitx5 as those of any keyboard, and fcitx5
 /// still shows its own candidates: see `FcitxFocus`.
 public final class FcitxTextFields: TextFieldSource {
-    /// `fcitx5`.
     public let name = "fcitx5"
 
     private let loop: EventLoop
     private let address: String?
     private let waits: Bool
 
-    /// Makes a source of the text fields of the session that the environment names.
+    /// Makes a source for the session of the environment, with the loop of the thread that uses the source.
     ///
-    /// - Parameters:
-    ///   - loop: The loop of the thread that uses the source.
-    ///   - waits: Whether a watch waits for fcitx5 to start.  Otherwise it ends where fcitx5 does not run yet.
+    /// If `waits` is true, a watch waits for fcitx5 to start; otherwise it ends where fcitx5 does not run.
     public convenience init(loop: EventLoop, waits: Bool) {
         self.init(onSessionAt: BusConnection.sessionAddress, loop: loop, waits: waits)
     }
@@ -36,10 +33,8 @@ public final class FcitxTextFields: TextFieldSource {
 
     /// Becomes the virtual keyboard of fcitx5, for as long as the caller keeps the result.
     ///
-    /// - Parameter handler: Gets the events, from the loop.
-    /// - Returns: The watch, which ends when its owner releases it.
-    /// - Throws: ``Windows/TextFieldsUnavailable`` where the environment names no session bus.  The watch ends later
-    ///   where fcitx5 does not run, has no such interface, or has another virtual keyboard.
+    /// The watch ends by itself where fcitx5 does not run, has no such interface, or has another virtual
+    /// keyboard.
     public func watch(
         _ handler: @escaping (TextFieldEvent) -> Void
     ) throws(TextFieldsUnavailable) -> any TextFieldWatch {

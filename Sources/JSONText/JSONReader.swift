@@ -4,13 +4,10 @@ extension JSONValue {
     /// The deepest nesting of arrays and objects that is read.
     public static let deepest = 32
 
-    /// Reads a text of one value, as RFC 8259 defines it.
+    /// Reads a text of one value, as RFC 8259 defines it, in UTF-8 without a byte order mark.
     ///
     /// A number without a fraction and an exponent is ``integer(_:)`` if it fits, else ``number(_:)``.  The
     /// members of an object keep their order, and names that come twice stay twice.
-    ///
-    /// - Parameter bytes: The text, in UTF-8 without a byte order mark.
-    /// - Throws: ``JSONFault`` at the first byte that does not fit.
     public init(parsing bytes: [UInt8]) throws(JSONFault) {
         var reader = JSONReader(bytes)
         self = try reader.text()
@@ -24,7 +21,6 @@ public struct JSONFault: Error, Hashable, Sendable, CustomStringConvertible {
     /// The reason as half a sentence, which never quotes the text.
     public let reason: String
 
-    /// The reason and the place, for a person.
     public var description: String { "\(reason) at byte \(offset)" }
 }
 

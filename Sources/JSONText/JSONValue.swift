@@ -9,19 +9,13 @@
 /// line.text   // {"panel":"front","visible":true,"frame":[0,0.5,1,0.5]}
 /// ```
 public enum JSONValue: Sendable {
-    /// A string.
     case string(String)
-    /// A whole number.
     case integer(Int)
     /// A number; one that is not finite is written as `null`, because JSON has no text for it.
     case number(Double)
-    /// `true` or `false`.
     case bool(Bool)
-    /// `null`.
     case null
-    /// An array.
     case array([JSONValue])
-    /// An object with its members in the given order.
     case object([(name: String, value: JSONValue)])
 
     /// The value on one line, without spaces, and without characters that a terminal obeys or nobody sees.
@@ -83,7 +77,7 @@ public enum JSONValue: Sendable {
         text += "\""
     }
 
-    /// Whether a scalar is invisible; all that `terminalSafe` escapes is.
+    /// Whether a scalar is invisible, as are all that `terminalSafe` escapes.
     private static func mustBeEscaped(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.properties.generalCategory {
         case .control, .format, .lineSeparator, .paragraphSeparator: true
@@ -98,19 +92,12 @@ extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, Ex
     ExpressibleByBooleanLiteral, ExpressibleByNilLiteral, ExpressibleByArrayLiteral,
     ExpressibleByDictionaryLiteral
 {
-    /// A string.
     public init(stringLiteral value: String) { self = .string(value) }
-    /// A whole number.
     public init(integerLiteral value: Int) { self = .integer(value) }
-    /// A number.
     public init(floatLiteral value: Double) { self = .number(value) }
-    /// `true` or `false`.
     public init(booleanLiteral value: Bool) { self = .bool(value) }
-    /// `null`.
     public init(nilLiteral: ()) { self = .null }
-    /// An array.
     public init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
-    /// An object.
     public init(dictionaryLiteral elements: (String, JSONValue)...) {
         self = .object(elements.map { (name: $0.0, value: $0.1) })
     }

@@ -19,7 +19,6 @@ internal import Layouts
 struct AlternatesPopup {
     /// The slot of the contact that chooses, or −1 for a switch.
     let slot: Int
-    /// The key whose alternates are offered.
     let key: Int
     /// The index of the alternate that a lift types, from 0.
     private(set) var choice = 0
@@ -30,7 +29,6 @@ struct AlternatesPopup {
     private let slopX: Double
     private var hasMoved = false
 
-    /// Opens the row of `count` alternates for the contact at `x` on the key in `place`.
     init(slot: Int, key: Int, count: Int, place: PlacePlan, x: Double, view: Edges) {
         keyFrame = place.frame
         row = AlternatesRow(count: count, of: Frame(place.frame), in: Frame(view))
@@ -40,7 +38,6 @@ struct AlternatesPopup {
         slopX = keyFrame.minX - place.reach.minX
     }
 
-    /// Returns the frame of an alternate's cell.
     func cell(_ index: Int) -> Frame { row.cell(index) }
 
     /// Chooses the alternate of this index, for a switch.

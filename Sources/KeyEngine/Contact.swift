@@ -25,7 +25,6 @@
 /// No arrow leads from `passed` to a key or back: a contact stays with the view or with the pass-through
 /// touchscreen.
 struct Contact {
-    /// The stage of the contact.
     var stage = Stage.free
     /// The index of the contact's key while the contact is pressing, resting, waiting or choosing.
     var key: Int16 = 0
@@ -45,19 +44,16 @@ struct Contact {
 
     /// The stages of a contact in the engine.
     enum Stage: UInt8 {
-        /// There is no contact.
         case free
         /// The contact belongs to the pass-through touchscreen.
         case passed
         /// The contact belongs to the view and does nothing until it ends.
         case ignored
-        /// The contact presses its key.
         case pressing
         /// The contact presses its key after the delay.
         case resting
         /// The contact types its key when it ends.
         case waiting
-        /// The contact chooses among its key's alternates.
         case choosing
         /// The contact glides between keys.
         case roaming

@@ -12,7 +12,6 @@ public struct CoreChanges: Equatable, Sendable {
     public var isHandleTapped: Bool
     /// Whether a touch has only woken the dark screen.
     public var isWoken: Bool
-    /// Whether keys have changed places.
     public var isShuffled: Bool
     /// Whether a person would see another view.
     public var isViewChanged: Bool
@@ -39,8 +38,6 @@ extension PanelCore {
     }
 
     /// Returns the changes since the last call, or since `init`.
-    ///
-    /// - Returns: The changes. The next call does not return them again.
     public mutating func takeChanges() -> CoreChanges {
         let new = Told(
             clicks: engine.clickSerial, fieldTaps: engine.fieldTapSerial,

@@ -22,7 +22,6 @@ public enum CoreRequest: Hashable, Sendable {
     case hide
     /// Chooses the layout of this index for the panel, and shows it once a text under way is typed.
     case setLayout(Int)
-    /// Shuffles the keys that the layout names for it.
     case shuffle
     /// Begins guided touch in a shown view, or ends it with `nil`.
     ///
@@ -32,7 +31,6 @@ public enum CoreRequest: Hashable, Sendable {
     ///
     /// While the view is hidden, ``CoreChanges/isHandleTapped`` then says that the person wants it.
     case pressSwitch
-    /// The person has released the switch of scanning.
     case releaseSwitch
     /// A person has pressed the second switch of scanning, which moves the highlight.
     case pressStep
@@ -59,7 +57,6 @@ public enum CoreRequest: Hashable, Sendable {
 
 /// Whether a panel's view is shown, where, and with which layout and layer.
 public struct ViewStatus: Hashable, Sendable {
-    /// Whether the view is shown.
     public var isVisible: Bool
     /// The layout's index among the panel's layouts.
     public var layout: Int
@@ -70,7 +67,6 @@ public struct ViewStatus: Hashable, Sendable {
     /// Whether the view covers the touched text field, because no place leaves the field in sight.
     public var coversField: Bool
 
-    /// Makes a status.
     public init(
         isVisible: Bool, layout: Int, layer: Int, place: ViewPlace = ViewPlace(), coversField: Bool = false
     ) {
@@ -82,9 +78,6 @@ public struct ViewStatus: Hashable, Sendable {
     }
 
     /// Whether the view has gone back to its first layer, while it stayed shown with the same layout.
-    ///
-    /// - Parameter former: The status before the change.
-    /// - Returns: Whether the view is on its first layer again.
     public func isFirstLayerAgain(after former: ViewStatus) -> Bool {
         isVisible && former.isVisible && layout == former.layout && layer == 0 && former.layer != 0
     }

@@ -16,7 +16,6 @@ public struct CoreRules: Hashable, Sendable {
     /// Whether a touch on a dark screen only wakes it: no key types, and no contact is passed on.
     public var wakesOnly: Bool
 
-    /// Makes rules that allow what is given.
     public init(
         cornerHold: CornerHold = .never, fingerHold: FingerHold = .never, dwell: Dwell = .never,
         scanning: Scanning? = nil, wakesOnly: Bool = false

@@ -5,11 +5,8 @@ public import Clocks
 /// The time of day, random numbers and the state of the screen, which a core gets from its caller and never reads by
 /// itself.
 public struct CoreSurroundings {
-    /// Returns the time of day at a moment.
     let civilTime: (MonotonicTime) -> CivilTime
-    /// Returns 64 random bits.
     let randomNumber: () -> UInt64
-    /// Returns whether the screen is off.
     let isScreenOff: () -> Bool
 
     /// Makes surroundings.

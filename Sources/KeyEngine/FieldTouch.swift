@@ -72,12 +72,10 @@ struct FieldTouch {
         field = place
     }
 
-    /// Notes that the field has lost the focus.
     mutating func leaveField() {
         field = nil
     }
 
-    /// Forgets everything.
     mutating func forget() {
         self = FieldTouch()
     }
@@ -85,18 +83,13 @@ struct FieldTouch {
     /// Forgets the last touch, but not where the field is that has the focus.
     mutating func forgetTouch() { place = nil }
 
-    /// Finds out where a view leaves the field in sight.
+    /// Finds out where a view leaves the field in sight, and whether it covers the field there.
     ///
     /// A view that leaves the field in sight stays, and otherwise goes to its other place. Where neither has room, the
     /// view becomes lower, as long as its keys stay ``Layouts/PlacedLayout/comfortableSide`` high. Where that does not
     /// help either, it stands where it leaves the field more room. A view whose field's place is not known stays, with
     /// its whole height.
-    ///
-    /// - Parameters:
-    ///   - view: The view.
-    ///   - present: Where it stands, or would stand without a field.
-    ///   - size: The panel's size, or `nil` if it is not known.
-    /// - Returns: The place, and whether the view covers the field there.
+    /// `present` is where the view stands, or would stand without a field.
     func place(
         of view: PlacedLayout, from present: ViewPlace, on size: PhysicalSize?
     ) -> (place: ViewPlace, isCovered: Bool) {

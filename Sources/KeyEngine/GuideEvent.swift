@@ -9,7 +9,6 @@ public import Views
 /// that may read the view, and those of a secret layout only while the person listens in private.  An event has all
 /// that is told of the layout, because another layout can be shown when the event is told.
 public struct GuideEvent: Hashable, Sendable {
-    /// The kind of the event.
     public var kind: GuideMessage.Kind
     /// The key that the event is about, or `nil` if it is about none.
     public var key: GuidedKey?
@@ -20,10 +19,8 @@ public struct GuideEvent: Hashable, Sendable {
     /// The name of the shown layer, for ``Views/GuideMessage/Kind/layer``, or an empty text if the whole layout is
     /// another.
     public var layer: String
-    /// Whether people type secrets with the layout.
     public var isSecret: Bool
 
-    /// Makes an event.
     public init(
         _ kind: GuideMessage.Kind, key: GuidedKey? = nil, layout: String, language: LanguageTag? = nil,
         layer: String = "", isSecret: Bool = false
@@ -43,18 +40,14 @@ public struct GuidedKey: Hashable, Sendable {
     public var label: String
     /// The words that the layout's file gives for the key, or `nil` if the label says enough.
     public var spoken: String?
-    /// The action of the key.
     public var action: KeyAction
     /// The name of the layer that the key leads to, or an empty text if it leads to none.
     public var layer: String
-    /// How the key is drawn.
     public var state: DrawnKey.State
-    /// The number of its alternates.
     public var alternateCount: Int
     /// Whether it is the key of the digit five, from which a finger finds all others of a number pad.
     public var isHome: Bool
 
-    /// Makes a key.
     public init(
         label: String, spoken: String? = nil, action: KeyAction = .none, layer: String = "",
         state: DrawnKey.State = .plain, alternateCount: Int = 0, isHome: Bool = false

@@ -31,7 +31,6 @@ struct GuidedGestures {
         case explore(x: Double, y: Double)
         /// A finger comes to a point, or taps it: the key there is said even if it was said before.
         case select(x: Double, y: Double)
-        /// Type the key.
         case confirm
         /// Offer the alternates of the key, to the contact in this slot.
         case offer(slot: Int)
@@ -97,7 +96,6 @@ struct GuidedGestures {
 
     /// Whether no contact is there, and nothing waits.
     var isIdle: Bool { state == .idle }
-    /// Whether a finger is on the glass and explores.
     var isExploring: Bool {
         switch state {
         case .exploring, .split: true
@@ -125,7 +123,6 @@ struct GuidedGestures {
 
     // MARK: Time
 
-    /// Does everything due at `now`.
     mutating func advance(to now: UInt64, _ actions: inout [Action]) {
         guard deadline <= now else { return }
         switch state {
@@ -170,7 +167,6 @@ struct GuidedGestures {
 
     // MARK: Contacts
 
-    /// A contact has begun in the view.
     mutating func begin(_ slot: Int, x: Double, y: Double, at now: UInt64, _ actions: inout [Action]) {
         advance(to: now, &actions)
         down |= 1 &<< UInt64(slot)
@@ -192,7 +188,6 @@ struct GuidedGestures {
         }
     }
 
-    /// A contact has moved.
     mutating func move(_ slot: Int, x: Double, y: Double, at now: UInt64, _ actions: inout [Action]) {
         advance(to: now, &actions)
         switch state {
@@ -224,7 +219,6 @@ struct GuidedGestures {
         }
     }
 
-    /// A contact has ended, or was cancelled.
     mutating func end(_ slot: Int, isCancelled: Bool, at now: UInt64, _ actions: inout [Action]) {
         advance(to: now, &actions)
         down &= ~(1 &<< UInt64(slot))

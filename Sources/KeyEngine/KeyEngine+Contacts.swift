@@ -238,7 +238,6 @@ extension KeyEngine {
         if view.grid.frame.contains(x: x, y: y) { enterKey(slot, x: x, y: y, at: now) }
     }
 
-    /// Whether a point is within the reach of the contact's key.
     private func isOnKey(_ slot: Int, x: Double, y: Double) -> Bool {
         contacts[slot].reach.contains(x: x, y: y)
     }
@@ -337,12 +336,10 @@ extension KeyEngine {
         if types { tap(alternate(choice, of: key), at: now) }
     }
 
-    /// Returns the key that is an alternate of `key`, by its index among the alternates.
     func alternate(_ index: Int, of key: Int) -> Int {
         Int(view.alternates[Int(typist.keys[key].firstAlternate) + index])
     }
 
-    /// Closes the row of alternates, if one is open.
     mutating func closeAlternates() {
         guard popup != nil else { return }
         popup = nil

@@ -6,7 +6,6 @@ internal import Views
 internal import WordLists
 
 extension KeyEngine {
-    /// The index of the shown layer among the layout's layers.
     var shownLayer: Int { layers.shown }
 
     /// The view as a person sees it now.

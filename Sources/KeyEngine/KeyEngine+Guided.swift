@@ -23,11 +23,8 @@ extension KeyEngine {
         finishReport()
     }
 
-    /// Ends guided touch; keys that keep their order in it change places again.
-    ///
-    /// - Parameters:
-    ///   - kind: How the person hears of the end.
-    ///   - now: The time.
+    /// Ends guided touch, and tells the person so by `kind`; keys that keep their order in it change places
+    /// again.
     mutating func endGuide(_ kind: GuideMessage.Kind = .ended, at now: MonotonicTime) {
         guard guide != nil else { return }
         abandonContacts(at: now)
@@ -59,7 +56,6 @@ extension KeyEngine {
         noteGuide()
     }
 
-    /// Whether a person types by guided touch.
     var isGuided: Bool { guide?.isAsleep == false }
 
     /// Whether shuffled keys stand in the order of the file, because a person who cannot see them finds them there.
@@ -93,7 +89,6 @@ extension KeyEngine {
 // MARK: - Contacts and time
 
 extension KeyEngine {
-    /// Takes a contact that begins in the view.
     @inline(never)
     mutating func beginGuided(_ slot: Int, x: Double, y: Double, at now: MonotonicTime) {
         guard isGuided else { return wakeGuide(at: now) }
@@ -111,7 +106,6 @@ extension KeyEngine {
         }
     }
 
-    /// Does everything due at `now`.
     @inline(never)
     mutating func advanceGuide(to now: MonotonicTime) {
         if let guide, !guide.isTouched, guide.idleDeadline <= now.rawValue {

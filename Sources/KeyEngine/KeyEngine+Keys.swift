@@ -2,7 +2,6 @@
 
 internal import Clocks
 
-/// The effects of pressing and releasing keys.
 extension KeyEngine {
     /// Adds a contact that presses a key; the key goes down with the first contact.
     mutating func startPressing(_ key: Int, at now: MonotonicTime) {
@@ -23,7 +22,6 @@ extension KeyEngine {
         noteHighlight()
     }
 
-    /// Presses and releases a key.
     @inline(never)
     mutating func tap(_ key: Int, at now: MonotonicTime) {
         let isSent = press(key, at: now)
@@ -90,7 +88,6 @@ extension KeyEngine {
         return latched
     }
 
-    /// Performs the release of a key.
     @inline(__always)
     private mutating func release(_ key: Int, _ how: Release, isSent: Bool, at now: MonotonicTime) {
         if Int(keyRepeat.key) == key { keyRepeat.stop() }

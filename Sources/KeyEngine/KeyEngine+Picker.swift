@@ -30,7 +30,6 @@ extension KeyEngine {
 
     /// A picker's use for the time of day.
     enum TimeUse: Equatable {
-        /// None: the picker waits for no time.
         case none
         /// The time of day becomes the value.
         case now
@@ -42,7 +41,6 @@ extension KeyEngine {
 // MARK: - Keys
 
 extension KeyEngine {
-    /// Handles the press of a picker's key.
     @inline(never)
     mutating func pressPicker(_ key: Int, at now: MonotonicTime) {
         modifiers.useHeld()
@@ -51,7 +49,6 @@ extension KeyEngine {
         if typist.keys[key].operation.repeats { keyRepeat.begin(key, at: .steps, from: now) }
     }
 
-    /// Handles the release of a picker's key.
     @inline(never)
     mutating func releasePicker(_ key: Int, _ how: Release, at now: MonotonicTime) {
         guard how == .lifted else { return }
@@ -62,7 +59,6 @@ extension KeyEngine {
         }
     }
 
-    /// Performs the operation of a picker's key on the value.
     mutating func operate(_ key: Int) {
         let target = Int(typist.keys[key].target)
         switch typist.keys[key].operation {
@@ -121,7 +117,6 @@ extension KeyEngine {
         }
     }
 
-    /// Forgets the picker's value.
     mutating func forgetPicked() {
         picker?.clear()
         timeUse = .none

@@ -84,11 +84,8 @@ extension KeyEngine {
     /// A view that is shown stays shown, with the first layer of the new plan, where it does not cover the text field
     /// that has the focus.
     ///
-    /// - Parameters:
-    ///   - plan: The plan.
-    ///   - isVisit: Whether a person only visits the layout. The visit ends after Enter, after a time
-    ///     without contacts, and when the view is hidden: see ``PanelLayouts``.
-    ///   - now: The time.
+    /// `isVisit` says that a person only visits the layout. The visit ends after Enter, after a time without
+    /// contacts, and when the view is hidden: see ``PanelLayouts``.
     mutating func replacePlan(_ plan: TypingPlan, isVisit: Bool = false, at now: MonotonicTime) {
         releaseAll(at: now)
         self.plan = plan

@@ -24,7 +24,6 @@ extension KeyEngine {
         if found.count > 0 { viewSerial += 1 }
     }
 
-    /// Forgets the word under way.
     @inline(never)
     mutating func forgetWord() {
         if word.offerCount > 0 { viewSerial += 1 }

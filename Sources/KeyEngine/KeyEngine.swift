@@ -82,7 +82,6 @@ struct KeyEngine: ~Copyable {
     var output = EventBuffer(capacity: 1024)
     /// The slots whose contact belongs to the pass-through touchscreen: bit n is slot n.
     var passedSlots: UInt64 = 0
-    /// Whether the view is shown.
     var isVisible = false
     /// Where the view stands, decided for each text field and each layout: see ``FieldTouch``.
     ///
@@ -91,11 +90,9 @@ struct KeyEngine: ~Copyable {
     var place = ViewPlace()
     /// Whether no place leaves the text field in sight that has the focus: see ``coversField``.
     var lacksRoom = false
-    /// The place of the text field that has the focus.
     var fieldTouch = FieldTouch()
-    /// The number of taps on that field while the view was hidden.
+    /// The number of taps on the text field that has the focus while the view was hidden.
     var fieldTapSerial: UInt64 = 0
-    /// The number of taps on the handle.
     var handleTapSerial: UInt64 = 0
     /// The slots whose contacts began on the handle: bit n is slot n.
     var handleSlots: UInt64 = 0
@@ -131,7 +128,6 @@ struct KeyEngine: ~Copyable {
     /// The number of presses that may click: presses of keys that do something, in layouts that let presses
     /// click.
     var clickSerial: UInt64 = 0
-    /// Whether Caps Lock is on: see ``setCapsLock(_:at:)``.
     var isCapsLocked = false
 
     /// The plan, for ``drawnView()`` and ``shuffle(using:)``.
@@ -141,17 +137,12 @@ struct KeyEngine: ~Copyable {
     var typist: Typist
     var modifiers = ModifierLatches()
     var layers = LayerLatch()
-    /// The open row of alternates, or `nil`.
     var popup: AlternatesPopup?
-    /// The date or time that a person composes, or `nil` where the layout has no picker.
     var picker: PickerState?
-    /// The picker's use for the time of day.
     var timeUse = TimeUse.none
-    /// The held key that repeats, if there is one.
     var keyRepeat = KeyRepeat() {
         didSet { expect(keyRepeat.due) }
     }
-    /// Guided touch, while a person types by it.
     var guide: Guide? {
         didSet { noteWhoGetsContacts() }
     }
@@ -162,17 +153,14 @@ struct KeyEngine: ~Copyable {
     }
     /// The events that the person should hear, since they were taken last.
     var guideEvents: [GuideEvent] = []
-    /// The word under way, where the layout offers words.
     var word: TypedWord
     /// For each key of the layout, the key that now stands in its place.
     var keyMap: Table<Int16>
-    /// The state of each key, by key index.
     var keyStates: Table<KeyState>
     /// The slots in which a contact is in the view.
     var viewSlots: UInt64 = 0
     /// The slots whose contact has a ``Contact/due`` moment: it rests on its key, or may become a long press.
     var timedSlots: UInt64 = 0
-    /// The places of the keys that contacts have left, where the layout debounces.
     var leftPlaces = LeftPlaces()
     /// The slots of the contacts that are ignored because their places were left a moment ago: bit n is slot n.
     var bouncedSlots: UInt64 = 0
@@ -191,7 +179,6 @@ struct KeyEngine: ~Copyable {
     /// The time without contacts that ``handleIdleness(at:)`` has handled last, in microseconds.
     var handledIdleTime: UInt64 = 0
     var contacts: Table<Contact>
-    /// The highlight of one-switch scanning, or `nil` without scanning.
     var scan: ScanState?
     /// When the highlight moves, in microseconds of CLOCK_BOOTTIME; the greatest number for never.
     var scanDue = UInt64.max {
@@ -223,7 +210,6 @@ struct KeyEngine: ~Copyable {
         static let words = Due(rawValue: 1 << 3)
     }
 
-    /// The state of one key.
     struct KeyState {
         /// The number of contacts that press the key or wait on it.
         var contacts: UInt8 = 0
@@ -234,12 +220,7 @@ struct KeyEngine: ~Copyable {
     /// How long a contact stays on a key before the engine offers the key's alternates, in microseconds.
     static let longPress: UInt64 = 400_000
 
-    /// Makes an engine for a plan, its view hidden.
-    ///
-    /// - Parameters:
-    ///   - plan: The plan of the layout that is shown first.
-    ///   - slotCount: The number of slots whose contacts the engine follows, from 1 to 64.
-    ///   - scanning: How switches type, or `nil` if none does.
+    /// Makes an engine whose view is hidden; it follows the contacts of `slotCount` slots, from 1 to 64.
     init(_ plan: TypingPlan, slotCount: Int = 64, scanning: Scanning? = nil) {
         contacts = Table(repeating: Contact(), count: slotCount)
         self.plan = plan
@@ -261,21 +242,16 @@ struct KeyEngine: ~Copyable {
 
     /// Takes one touch report, after everything that was due before it.
     ///
-    /// The core has done that, and has settled: see ``PanelCore/decide(at:)``.
-    ///
-    /// - Parameters:
-    ///   - tracker: The contacts, whose `changes` are those of the report.
-    ///   - now: The report's time, not before that of an earlier call.
+    /// The core has done that, and has settled: see ``PanelCore/decide(at:)``. `now` is not before that of an
+    /// earlier call.
     @inline(__always)
     mutating func handle(_ tracker: borrowing ContactTracker, at now: MonotonicTime) {
         handle(tracker.changes, at: now)
     }
 
-    /// Takes the changes of one touch report.
+    /// Takes the changes of one touch report, except those in slots from `slotCount` on.
     ///
-    /// - Parameters:
-    ///   - changes: What happened to the contacts, in fractions of the panel; slots from `slotCount` on are ignored.
-    ///   - now: The report's time, not before that of an earlier call.
+    /// `now` is not before that of an earlier call.
     @inline(__always)
     mutating func handle(_ changes: borrowing Span<ContactChange>, at now: MonotonicTime) {
         if earliestDue < now.rawValue { advance(to: now) }

@@ -20,7 +20,6 @@ struct KeyGrid: ~Copyable {
     private let rowEnds: Table<Double>
     /// The rows of all layers, from top to bottom; each layer begins with the rows of the accessory strip.
     private let rows: Table<RowPlan>
-    /// The rows of each layer.
     private let layers: Table<LayerPlan>
     /// The view with its accessory strip.
     let frame: Edges
@@ -30,9 +29,6 @@ struct KeyGrid: ~Copyable {
     /// How far a contact may leave its key on a panel of unknown size, as a fraction of the key.
     static let slopOfKey = 0.3
 
-    /// Makes the grid of a layout on a panel of that size, `nil` where the size is not known.
-    ///
-    /// The view stands at `place`.
     init(_ placed: PlacedLayout, panelSize: PhysicalSize?, at place: ViewPlace) {
         var places: [PlacePlan] = []
         var rows: [RowPlan] = []
@@ -156,7 +152,6 @@ struct Edges: Equatable {
     var maxX = 0.0
     var maxY = 0.0
 
-    /// The empty rectangle.
     init() {}
 
     init(_ frame: Frame) {
@@ -166,7 +161,6 @@ struct Edges: Equatable {
         maxY = frame.maxY
     }
 
-    /// Whether a point lies in the rectangle.
     func contains(x: Double, y: Double) -> Bool {
         x >= minX && x < maxX && y >= minY && y < maxY
     }
@@ -176,14 +170,12 @@ struct Edges: Equatable {
 ///
 /// A layout may have hundreds of places, so a place has only what its row does not say.
 struct PlacePlan {
-    /// Where a contact finds the key.
     let frame: Edges
     /// The width and the height of the slop around the frame, in fractions of the panel.
     private let slopX, slopY: Double
     /// The key that is here until keys are shuffled.
     let key: Int16
 
-    /// Makes the plan of a place on a panel of that size; `nil` where the size is not known.
     init(_ placed: PlacedKey, panelSize: PhysicalSize?) {
         let frame = placed.frame
         slopX = panelSize.map { KeyGrid.slopMillimetres / $0.width } ?? KeyGrid.slopOfKey * frame.width

@@ -41,7 +41,6 @@ struct KeyRepeat {
     /// A person does not hold a key for so long, but an object on the panel does.
     private static let limit: UInt64 = 60_000_000
 
-    /// Begins the repetition of a key that a contact has pressed.
     mutating func begin(_ key: Int, latched: UInt8 = 0, at pace: Pace, from now: MonotonicTime) {
         self.key = Int16(key)
         self.latched = latched
@@ -59,7 +58,6 @@ struct KeyRepeat {
         return min(count, pace.most)
     }
 
-    /// Ends the repetition.
     mutating func stop() {
         key = -1
         due = .max

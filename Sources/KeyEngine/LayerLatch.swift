@@ -23,7 +23,6 @@ internal import Clocks
 /// A contact always finds the keys of the shown layer. So a layer that is latched for the next key stays
 /// until that key is released. When several layer keys are held at once, the last one counts.
 struct LayerLatch {
-    /// The shown layer.
     var shown: Int { heldKey >= 0 ? heldLayer : rest }
 
     /// The layer that is shown while no layer key is held.
@@ -60,7 +59,6 @@ struct LayerLatch {
         once = -1
     }
 
-    /// Handles a contact that begins on a layer key.
     mutating func press(_ key: Int, layer: Int, at now: MonotonicTime) {
         isUsed = false
         isQuick =

@@ -23,16 +23,10 @@ struct LeftPlaces: ~Copyable {
         places[index] = LeftPlace(frame: frame, slot: Int32(truncatingIfNeeded: slot), time: now.rawValue)
     }
 
-    /// Finds out whether a point lies in a place that was noted less than a time ago.
+    /// Whether a point lies in a place that was noted less than `time` microseconds ago.
     ///
-    /// - Parameters:
-    ///   - x: The fraction of the panel's width.
-    ///   - y: The fraction of the panel's height.
-    ///   - now: The time.
-    ///   - time: The time for which a place counts, in microseconds.
-    ///   - own: The slot of a contact whose own places do not count, because it comes back to them.
-    ///   - began: When that contact began, in microseconds.
-    /// - Returns: Whether it does.
+    /// Places that the contact in the slot `own` has left since `began` do not count, because it may come
+    /// back to them. `began` is in microseconds of CLOCK_BOOTTIME.
     func contains(
         x: Double, y: Double, at now: MonotonicTime, within time: UInt64, besides own: Int = -1,
         since began: UInt64 = 0
@@ -44,7 +38,6 @@ struct LeftPlaces: ~Copyable {
         return false
     }
 
-    /// Forgets all places.
     mutating func forget() {
         for index in 0..<places.count { places[index] = LeftPlace() }
     }
@@ -54,7 +47,6 @@ struct LeftPlaces: ~Copyable {
 struct LeftPlace {
     /// The frame of the key that stood there; it is empty for no place.
     var frame = Edges()
-    /// The slot of the contact.
     var slot: Int32 = -1
     /// When the contact left it, in microseconds of CLOCK_BOOTTIME.
     var time: UInt64 = 0

@@ -63,9 +63,8 @@ struct ModifierLatches {
         quick = once & mask != 0 && isQuick ? quick | mask : quick & ~mask
     }
 
-    /// Handles the last contact that leaves a key of the modifier of this bit number.
-    ///
-    /// `isTap` is false when the contact was cancelled or slid away.
+    /// Handles the last contact that leaves a key of the modifier of this bit number; no tap is one that was
+    /// cancelled or slid away.
     mutating func release(_ bit: Int, isTap: Bool, latchesOnce: Bool, at now: MonotonicTime) {
         let mask: UInt8 = 1 << UInt8(bit)
         guard holders[bit] > 0 else { return }

@@ -13,9 +13,7 @@ extension PanelCore {
         engine.keptOrder.map { KeyOrder(layout: layouts.shown, keys: $0, idleness: engine.idleness) }
     }
 
-    /// Shows the keys in the order of the core before, unless another layout is shown.
-    ///
-    /// - Parameter order: The order; it comes from a core of the same layouts.
+    /// Shows the keys in the order of an earlier core of the same layouts, unless another layout is shown.
     public mutating func keep(_ order: KeyOrder) {
         if order.layout == layouts.shown { engine.keep(order.keys, order.idleness) }
     }

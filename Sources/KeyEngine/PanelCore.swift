@@ -63,7 +63,6 @@ public struct PanelCore: ~Copyable {
     private(set) var waking: WakingTouch
     /// Whether the finger hold or the dwell follows the reports.
     private let followsPose: Bool
-    /// The composer of the pass-through touchscreen, or `nil` where no contact is passed on.
     private var composer: PassThroughComposer?
     private var passThrough = EventBuffer()
     private let surroundings: CoreSurroundings
@@ -72,14 +71,7 @@ public struct PanelCore: ~Copyable {
 
     /// Makes the core of a panel whose view is hidden.
     ///
-    /// - Parameters:
-    ///   - description: The touchscreen.
-    ///   - layouts: The layouts.
-    ///   - transform: How the touchscreen is turned and calibrated.
-    ///   - rules: The ways to use the panel besides touching its keys.
-    ///   - composer: The composer of the pass-through touchscreen, which has the memory of that device; `nil`
-    ///     where no contact is passed on.
-    ///   - surroundings: The time of day and random numbers.
+    /// `composer` has the memory of the pass-through touchscreen. It is `nil` where no contact is passed on.
     public init(
         _ description: TouchscreenDescription, layouts: PanelLayouts, transform: PanelTransform,
         rules: CoreRules = CoreRules(), composer: consuming PassThroughComposer? = nil,
@@ -106,14 +98,11 @@ public struct PanelCore: ~Copyable {
 
     // MARK: From events to keys
 
-    /// Takes an event of the touchscreen, and decides when the event closes a report.
+    /// Takes an event of the touchscreen, of protocol B or of a single-touch device, and decides when the
+    /// event closes a report.
     ///
-    /// Everything that is due at the event's time is done before.
-    ///
-    /// - Parameters:
-    ///   - event: An event of protocol B, or of a single-touch touchscreen.
-    ///   - time: The event's time, not before that of an earlier call.
-    /// - Returns: Whether the event has closed a report, so that there may be events to write.
+    /// Everything that is due at the event's time is done before. `time` is not before that of an earlier
+    /// call. Returns whether the event has closed a report, so that there may be events to write.
     @inlinable
     public mutating func take(_ event: InputEvent, at time: MonotonicTime) -> Bool {
         guard tracker.handle(event) else { return false }
@@ -206,8 +195,6 @@ public struct PanelCore: ~Copyable {
     /// Does everything due without an event: opens alternates, repeats a held key, continues a text.
     ///
     /// A call that comes early or late does no harm.
-    ///
-    /// - Parameter now: The time.
     @inline(never)
     public mutating func advance(to now: MonotonicTime) {
         // A report that comes late tells itself which contacts are still there.
@@ -232,8 +219,6 @@ public struct PanelCore: ~Copyable {
     ///
     /// The core shows another layout, shuffles keys, gives a picker the time of day, and looks words up, as
     /// far as each is due.
-    ///
-    /// - Parameter now: The time.
     @inline(never)
     public mutating func settle(at now: MonotonicTime) {
         showDueLayout(at: now)
@@ -260,11 +245,7 @@ public struct PanelCore: ~Copyable {
 
     // MARK: Requests
 
-    /// Performs a request that comes from no contact.
-    ///
-    /// - Parameters:
-    ///   - request: The request; the index of a layout is an index of ``layouts``.
-    ///   - now: The time.
+    /// Performs a request; the index of a layout in it is an index of ``layouts``.
     public mutating func perform(_ request: CoreRequest, at now: MonotonicTime) {
         defer { noteState() }
         if isDue(at: now) {
@@ -355,16 +336,12 @@ public struct PanelCore: ~Copyable {
 
     /// Whether a person has held two corners for long enough; the caller then performs
     /// ``CoreRequest/giveBack``.
-    ///
-    /// - Parameter now: The time.
-    /// - Returns: Whether both corners have been held for long enough.
     public func isCornerHeld(at now: MonotonicTime) -> Bool { cornerHold.isHeld(at: now) }
 
     /// Whether a person has held three fingers for long enough; the caller then performs
     /// ``CoreRequest/guide(_:)``.
     ///
-    /// - Parameter now: The time.
-    /// - Returns: Whether the fingers have been held for long enough. A hold that was taken is not returned again.
+    /// A hold that was taken is not returned again.
     public mutating func takeFingerHold(at now: MonotonicTime) -> Bool {
         guard fingerHold.isHeld(at: now) else { return false }
         fingerHold.finish()
@@ -373,8 +350,6 @@ public struct PanelCore: ~Copyable {
 
     /// Returns the composer, for the next core of the same pass-through touchscreen; this core passes on no
     /// contact any more.
-    ///
-    /// - Returns: The composer that `init` got.
     public mutating func takeComposer() -> PassThroughComposer? {
         composer.take()
     }
@@ -384,19 +359,16 @@ public struct PanelCore: ~Copyable {
 
     // MARK: Guided touch
 
-    /// Whether a person types by guided touch.
     public var isGuided: Bool { engine.isGuided }
 
     // MARK: The state
 
-    /// Whether the view is shown, where, and with which layout and layer.
     public var viewStatus: ViewStatus {
         ViewStatus(
             isVisible: engine.isVisible, layout: layouts.shown, layer: engine.shownLayer,
             place: engine.place, coversField: engine.coversField)
     }
 
-    /// The view as a person sees it now.
     public func drawnView() -> DrawnView { engine.drawnView() }
 
     /// A number that changes whenever a person would see another view.

@@ -20,7 +20,6 @@ internal import Layouts
 public struct PanelLayouts: Sendable {
     /// The plan of each layout: which keycodes its keys type, and where the keys are.
     public let plans: [TypingPlan]
-    /// The index of the shown layout.
     public private(set) var shown: Int
     /// The index of the layout that the configuration or a program has chosen last.
     public private(set) var chosen: Int
@@ -45,7 +44,6 @@ public struct PanelLayouts: Sendable {
         self.shown = shown.map { [isOpen] in isOpen[$0] ? $0 : chosen } ?? chosen
     }
 
-    /// The plan of the shown layout.
     public var plan: TypingPlan { plans[shown] }
 
     /// The index of the layout that the next person finds.
@@ -74,12 +72,10 @@ public struct PanelLayouts: Sendable {
     }
 }
 
-/// A request for another layout.
 enum LayoutRequest: Equatable {
     /// A program chooses the layout of this index.
     case chosen(Int)
     /// A key leads to the layout of this index.
     case followed(Int)
-    /// The visit ends.
     case visitEnd
 }

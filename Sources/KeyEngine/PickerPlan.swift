@@ -7,7 +7,6 @@ internal import Layouts
 /// Ranges are ranges of ``TypingPlan/strokes``. The range of a character that the keymap cannot type is
 /// empty.
 struct PickerPlan: Sendable {
-    /// The fields of the value, and the format in which it is typed.
     let picker: Picker
     /// Whether the view shows dots instead of digits.
     let isSecret: Bool
@@ -17,7 +16,6 @@ struct PickerPlan: Sendable {
     var periods: [Range<Int32>] = []
     /// The keystrokes of each piece of the format that is a text; an empty range for each field.
     var texts: [Range<Int32>] = []
-    /// Whether every value can be typed.
     var isTypable = true
 
     init(_ picker: Picker, isSecret: Bool) {
@@ -28,24 +26,16 @@ struct PickerPlan: Sendable {
 
 /// The effect of a key on the picker's value.
 enum PickerOperation: UInt8, Sendable {
-    /// Enters a digit.
     case digit
-    /// Selects a field.
     case select
-    /// Takes a field's next value.
     case increase
-    /// Takes the value before.
     case decrease
-    /// Takes the present time.
     case now
-    /// Takes the last digit back.
     case erase
     /// Types the value and hides the view.
     case done
-    /// Types the value.
     case type
 
-    /// Whether the operation repeats while the key is held.
     var repeats: Bool { self == .increase || self == .decrease || self == .erase }
 
     init(_ action: PickerAction) {

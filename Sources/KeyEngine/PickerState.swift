@@ -24,12 +24,10 @@ internal import Layouts
 struct PickerState {
     /// The way each field is written, in the order in which fields are typed.
     let directives: [Picker.Directive]
-    /// The years that a person may compose.
     let years: ClosedRange<Int>
     /// Whether the value is a secret: then no digit fills a field alone, because that would show which digit
     /// it is.
     let isSecret: Bool
-    /// The field that takes the next digit.
     private(set) var stage = Stage.selected(0)
     /// The fields that were found wrong, one bit for each; empty again when a value changes.
     private(set) var wrong: UInt8 = 0
@@ -46,7 +44,6 @@ struct PickerState {
         case complete
     }
 
-    /// The digits of a field.
     struct Field: Hashable {
         var value = 0
         /// The number of digits that the value has; for AM or PM, 1 when it is known.
@@ -74,7 +71,6 @@ struct PickerState {
         wrong = 0
     }
 
-    /// The digits of a field.
     subscript(field: Int) -> Field { fields[field] }
 }
 
@@ -135,13 +131,11 @@ extension PickerState {
         shortenDay()
     }
 
-    /// Takes the time of day as the value.
     mutating func take(_ time: CivilTime) {
         for field in directives.indices { set(field, to: Self.value(of: directives[field], at: time)) }
         stage = .complete
     }
 
-    /// Takes the last digit back.
     mutating func erase() {
         switch stage {
         case .typing(let field): dropDigit(of: field)
@@ -172,7 +166,6 @@ extension PickerState {
 // MARK: - Values
 
 extension PickerState {
-    /// Whether a field has all of its digits.
     func isFull(_ field: Int) -> Bool {
         fields[field].digits == max(1, directives[field].digits)
     }
@@ -194,7 +187,6 @@ extension PickerState {
         return value(of: field)
     }
 
-    /// The values that a field may have.
     private func range(of field: Int) -> ClosedRange<Int> {
         switch directives[field] {
         case .day: 1...(value(of: .month).map { CivilTime.daysInMonth($0, of: value(of: .year)) } ?? 31)

@@ -18,7 +18,6 @@ internal import Touch
 struct ReportWriter: ~Copyable {
     /// Whether Enter went up since a caller last set this to `false`.
     var hasReleasedEnter = false
-    /// The number of keycodes that are down.
     private(set) var downCount = 0
     /// The number of key events in the open report.
     private var length = 0
@@ -31,7 +30,6 @@ struct ReportWriter: ~Copyable {
     private var report: UInt16 = 1
     private var codes = Table(repeating: CodeState(), count: 768)
 
-    /// The state of one keycode.
     struct CodeState {
         /// The number of keys that press the keycode; ``suspended`` is added while the keycode is suspended.
         var presses: UInt16 = 0
@@ -49,7 +47,6 @@ struct ReportWriter: ~Copyable {
     /// that `UinputSpecification` declares beside its keys.
     static let longestReport = 16
 
-    /// Whether the open report has key events.
     var isOpen: Bool { length > 0 }
 
     /// Whether a key presses `code`.
@@ -65,7 +62,6 @@ struct ReportWriter: ~Copyable {
         isStroke = true
     }
 
-    /// Ends the stroke.
     mutating func endStroke() {
         isStroke = false
     }
@@ -148,7 +144,6 @@ struct ReportWriter: ~Copyable {
         }
     }
 
-    /// Ends the open report.
     mutating func close(into output: inout EventBuffer) {
         guard length > 0 else { return }
         output.append(.report)

@@ -16,13 +16,10 @@ internal import Layouts
 ///
 /// With `by: linear` there are no rows: `keys` walks over all keys of the layer, and rests after 5 passes.
 struct ScanState {
-    /// The behaviour from the configuration.
     let scanning: Scanning
     /// How long the highlight stays, in microseconds.
     let pace: UInt64
-    /// What the highlight walks over.
     var stage = Stage.resting
-    /// The layer over which it walks.
     var layer = 0
     /// The index of the row among the grid's rows.
     var row = 0
@@ -30,7 +27,6 @@ struct ScanState {
     var place = 0
     /// The number of passes over the same rows, keys or alternates since the last press.
     var passes = 0
-    /// Whether the switch is down.
     var isDown = false
     /// When the switch was last pressed or released, in microseconds of CLOCK_BOOTTIME; 0 for never.
     var lastChange: UInt64 = 0
@@ -46,13 +42,11 @@ struct ScanState {
     enum Stage {
         /// Nothing: the next press begins.
         case resting
-        /// The rows of the layer.
         case rows
         /// The keys of the row, or of the layer.
         case keys
         /// Nothing: the switch is held on a key with alternates.
         case holding
-        /// The alternates of the key.
         case alternates
     }
 
@@ -61,6 +55,5 @@ struct ScanState {
         pace = UInt64((scanning.speed * 1_000_000).rounded())
     }
 
-    /// Whether the highlight walks over all keys of the layer.
     var isLinear: Bool { scanning.order == .linear }
 }

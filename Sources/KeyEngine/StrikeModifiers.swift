@@ -7,7 +7,6 @@ struct StrikeModifiers {
     /// The bits of a `ModifierSet`, with ``exclusiveBit``.
     private(set) var bits: UInt8 = 0
 
-    /// Whether no modifier is down for keys.
     var isEmpty: Bool { bits == 0 }
 
     /// Presses the modifiers of `added` that are not yet down.

@@ -8,18 +8,15 @@
 /// Element types must not be private: Swift 6.3 fails to compile a table of a private type without
 /// optimisation.
 @safe struct Table<Element: BitwiseCopyable>: ~Copyable {
-    /// The number of elements.
     let count: Int
     private let elements: UnsafeMutablePointer<Element>
 
-    /// Makes a table that has the same element `count` times.
     init(repeating element: Element, count: Int) {
         self.count = count
         unsafe elements = .allocate(capacity: count)
         unsafe elements.initialize(repeating: element, count: count)
     }
 
-    /// Makes a table with the elements of an array.
     init(_ array: [Element]) {
         count = array.count
         unsafe elements = .allocate(capacity: count)
@@ -30,7 +27,6 @@
         unsafe elements.deallocate()
     }
 
-    /// The element at an index from 0 to `count` − 1.
     subscript(index: Int) -> Element {
         @inline(__always)
         unsafeAddress {

@@ -15,7 +15,6 @@ struct TextUnderWay: ~Copyable {
     private var end = 0
     private var isComposed = false
 
-    /// The most keystrokes of a composed text.
     private static let longestComposed = 256
 
     /// Makes a value without a text; without composing, it takes no memory for a composed text.
@@ -23,7 +22,6 @@ struct TextUnderWay: ~Copyable {
         composed = Table(repeating: 0, count: isComposing ? Self.longestComposed : 0)
     }
 
-    /// Whether a keystroke is left to send.
     var hasNext: Bool { next < end }
 
     /// Begins a text of the plan.
@@ -32,14 +30,12 @@ struct TextUnderWay: ~Copyable {
         self.end = end
     }
 
-    /// Begins the composed text.
     mutating func beginComposed() {
         next = 0
         end = composedCount
         isComposed = true
     }
 
-    /// Removes the next keystroke of the text under way and returns it.
     mutating func takeNext() -> Int {
         let stroke = isComposed ? Int(composed[next]) : next
         next += 1

@@ -23,7 +23,6 @@ struct TypedWord: ~Copyable {
     private(set) var isActive = false
     /// Whether the engine should look words up.
     var isDue = false
-    /// The number of offered words.
     private(set) var offerCount = 0
 
     private var stage = Stage.empty
@@ -64,7 +63,6 @@ extension TypedWord {
         }
     }
 
-    /// Forgets the word and the offered words.
     mutating func forget() {
         withdraw()
         for index in 0..<letters.count { letters[index] = 0 }
@@ -117,7 +115,6 @@ extension TypedWord {
 // MARK: - Offers
 
 extension TypedWord {
-    /// Withdraws all offered words.
     mutating func withdraw() {
         for index in 0..<rests.count where offerCount > 0 { rests[index] = 0 }
         offerCount = 0

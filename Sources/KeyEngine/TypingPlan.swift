@@ -15,7 +15,6 @@ public import WordLists
 /// plan.unresolved    // what the keymap cannot type: say so to the operator
 /// ```
 public struct TypingPlan: Sendable {
-    /// The layout and its frames.
     public let placed: PlacedLayout
     /// Every keycode that the layout can emit, modifiers included, in ascending order.
     public let keycodes: [Keycode]
@@ -25,25 +24,18 @@ public struct TypingPlan: Sendable {
     /// text.
     public let unresolved: [UnresolvedCharacter]
 
-    /// The plan of each key of ``Layouts/Layout/keys``.
     let keys: [KeyPlan]
     /// The keycodes that keys press, each key's in a row.
     let codes: [UInt16]
     /// The keystrokes of texts, each text's in a row.
     let strokes: [Stroke]
-    /// The plans of the keys that act differently while Caps Lock is on.
     let lockedKeys: [LockedKey]
-    /// The keystrokes of texts that differ while Caps Lock is on.
     let lockedStrokes: [LockedStroke]
     /// The alternates of keys as key indices, each key's in a row.
     let alternates: [Int16]
-    /// The picker, or `nil` where the layout has none.
     let picker: PickerPlan?
-    /// The words that the layout offers, or `nil` where it offers none.
     let words: WordPlan?
-    /// The panel's size on the glass, or `nil` when it is unknown.
     let panelSize: PhysicalSize?
-    /// The layouts that keys of this layout show.
     let links: LayoutLinks
 
     /// Compiles a layout.
@@ -80,7 +72,6 @@ public struct TypingPlan: Sendable {
 
 /// A character that a key should type and that the host's keymap cannot type.
 public struct UnresolvedCharacter: Hashable, Sendable {
-    /// The character.
     public let character: Character
     /// The key, by index in ``Layouts/Layout/keys``.
     public let key: Int
@@ -100,7 +91,6 @@ struct KeyPlan: Sendable {
     var latchesOnce = false
     /// The modifiers that its keycodes need, as the bits of a `ModifierSet`.
     var modifiers: UInt8 = 0
-    /// The operation of a picker's key.
     var operation = PickerOperation.digit
     /// The number that the kind needs: the index of a layer, a layout or an offered word, the bit number of a
     /// modifier, or the digit or field of a picker, all from 0.
@@ -113,10 +103,8 @@ struct KeyPlan: Sendable {
     var end: Int32 = 0
     /// The beginning of its alternates.
     var firstAlternate: Int32 = 0
-    /// The number of its alternates.
     var alternateCount: Int32 = 0
 
-    /// The kinds of action.
     enum Kind: UInt8, Sendable {
         /// Strikes keycodes, which go down and up: a character, a key or a chord.
         case strike
@@ -124,23 +112,15 @@ struct KeyPlan: Sendable {
         case spelled
         /// Keeps keycodes down as long as a contact is on the key.
         case held
-        /// Types several keystrokes.
         case text
         /// Types the rest of an offered word.
         case completion
-        /// Changes or types the value of a picker.
         case picker
-        /// Shows a layer.
         case layer
-        /// Holds a modifier.
         case modifier
-        /// Shows another layout.
         case layout
-        /// Lets keys change places.
         case shuffle
-        /// Hides the view.
         case hide
-        /// Does nothing.
         case nothing
     }
 }
@@ -157,7 +137,6 @@ struct LockedKey: Sendable {
 struct LockedStroke: Sendable {
     /// The keystroke, by index in ``TypingPlan/strokes``.
     var index: Int32
-    /// The keystroke that the typist sends instead.
     var stroke: Stroke
 }
 

@@ -11,7 +11,6 @@ struct TypingQueue: ~Copyable {
     /// The number of accepted presses without an accepted release, whether they wait or are sent.
     var owed = 0
 
-    /// One press or release that waits.
     struct Operation {
         var kind: Kind
         var modifiers: UInt8 = 0
@@ -30,10 +29,8 @@ struct TypingQueue: ~Copyable {
         }
     }
 
-    /// The operation that has waited longest, or `nil` when none waits.
     var first: Operation? { count > 0 ? operations[head] : nil }
 
-    /// Removes the operation that has waited longest.
     mutating func removeFirst() {
         head = (head + 1) % operations.count
         count -= 1

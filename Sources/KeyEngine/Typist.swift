@@ -32,17 +32,12 @@ internal import Touch
 ///                  the text's next stroke, else the queue up to its next press
 /// ```
 struct Typist: ~Copyable {
-    /// The reports that the typist has written, and the keycodes that are down.
     var writer = ReportWriter()
 
-    /// The plan of each key.
     private(set) var keys: Table<KeyPlan>
-    /// The keycodes that keys press.
     private let codes: Table<UInt16>
-    /// The keystrokes of texts.
     private var strokes: Table<Stroke>
 
-    /// The modifiers that are down for keys.
     private var synthetic = StrikeModifiers()
     /// The key whose release also releases `synthetic`: the last key that was pressed, or −1.
     private var owner = -1
@@ -54,7 +49,6 @@ struct Typist: ~Copyable {
     /// The text under way and the composed text; their keystrokes are indices of `strokes`.
     private var textUnderWay: TextUnderWay
 
-    /// The presses and releases that wait until the text under way is typed.
     private var queue = TypingQueue()
 
     /// The time between two keystrokes of a text, in microseconds.
@@ -156,21 +150,17 @@ extension Typist {
         return false
     }
 
-    /// Replaces a keystroke of a text.
     mutating func replace(_ stroke: Int, with other: Stroke) {
         strokes[stroke] = other
     }
 
-    /// Whether a key strikes Enter.
     func strikesEnter(_ key: Int) -> Bool {
         guard keys[key].kind == .strike || keys[key].kind == .spelled else { return false }
         return (Int(keys[key].own)..<Int(keys[key].end)).contains { isEnter(codes[$0]) }
     }
 
-    /// Whether a text can be composed: no composed text waits or is under way.
     var canCompose: Bool { textUnderWay.canCompose }
 
-    /// Adds keystrokes to the composed text.
     mutating func compose(_ keystrokes: Range<Int32>) {
         textUnderWay.compose(keystrokes)
     }

@@ -4,13 +4,10 @@ internal import Layouts
 
 /// The part of a plan that the engine reads to follow contacts.
 struct ViewPlan: ~Copyable {
-    /// The places of each layer's keys.
     let grid: KeyGrid
     /// The alternates of keys, as key indices, each key's in a row.
     let alternates: Table<Int16>
-    /// Whether keys are pressed when a contact begins on them.
     let pressesOnTouch: Bool
-    /// The action when a contact leaves its key.
     let slide: TouchBehavior.Slide
     /// How long a contact rests on a key before the key acts, in microseconds.
     let touchDelay: UInt64
@@ -19,17 +16,11 @@ struct ViewPlan: ~Copyable {
     let debounceTime: UInt64
     /// The pace at which held keys repeat, or `nil` when no key repeats.
     let repeatPace: KeyRepeat.Pace?
-    /// Whether pressed keys are drawn as pressed.
     let highlights: Bool
-    /// Whether a press may click.
     let clicks: Bool
-    /// Whether the layout is secret.
     let isSecret: Bool
-    /// Whether keys change places when the view is shown.
     let shufflesOnShow: Bool
-    /// Whether keys change places after Enter was typed.
     let shufflesOnEnter: Bool
-    /// Whether keys change places after any key was typed.
     let shufflesOnKey: Bool
     /// Whether the first layer is shown after Enter was typed.
     let returnsOnEnter: Bool
@@ -43,7 +34,6 @@ struct ViewPlan: ~Copyable {
     /// above, or 30 s when both are never.
     let visitIdleTime: UInt64
 
-    /// Makes the view's part of a plan, for a view that stands at `place`.
     init(_ plan: TypingPlan, at place: ViewPlace = ViewPlace()) {
         let layout = plan.placed.layout
         grid = KeyGrid(plan.placed, panelSize: plan.panelSize, at: place)

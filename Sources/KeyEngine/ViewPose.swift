@@ -10,32 +10,25 @@ public struct ViewPose: Hashable, Sendable {
     public var layer = 0
     /// The keys with a contact on them, by index in ``Layouts/Layout/keys``.
     public var pressed: Set<Int> = []
-    /// The key whose alternates are offered, by index in ``Layouts/Layout/keys``, or `nil` for none.
-    ///
-    /// A key without alternates offers none.
+    /// The key whose alternates are offered, if it has any, by index in ``Layouts/Layout/keys``; `nil` for
+    /// none.
     public var alternatesOf: Int?
     /// The seed of the order of shuffled keys, or `nil` for the order of the layout.
     public var seed: UInt64?
 
-    /// Makes the pose of a view that was just shown.
     public init() {}
 }
 
 extension TypingPlan {
-    /// The keys that do nothing, by index in ``Layouts/Layout/keys``.
-    ///
-    /// The keymap cannot type these keys, or they lead to no layout.
+    /// The keys that do nothing, by index in ``Layouts/Layout/keys``: the keymap cannot type them, or they
+    /// lead to no layout.
     public var keysWithoutEffect: Set<Int> { Set(keys.indices.filter { keys[$0].isUnavailable }) }
 
-    /// Returns whether a long press on a key, by its index in ``Layouts/Layout/keys``, offers alternates.
-    ///
-    /// It offers none that the keymap cannot type.
+    /// Returns whether a long press on a key, by its index in ``Layouts/Layout/keys``, offers alternates that
+    /// the keymap can type.
     public func offersAlternates(of key: Int) -> Bool { keys[key].alternateCount > 0 }
 
-    /// Returns the view that the key engine makes in a given state.
-    ///
-    /// - Parameter pose: The state.
-    /// - Returns: The view, as an overlay would get it.
+    /// Returns the view that the key engine makes in a given state, as an overlay would get it.
     public func view(posed pose: ViewPose = ViewPose()) -> DrawnView {
         var engine = KeyEngine(self)
         engine.isVisible = true

@@ -35,22 +35,17 @@ struct WakingTouch {
     /// The time without a touch on a dark screen after which the next one wakes again, in microseconds.
     private static let pause: UInt64 = 10_000_000
 
-    /// Makes a state without contacts.
     init(isOn: Bool) { self.isOn = isOn }
 
-    /// Takes what a program says of the screen.
     mutating func tell(isDark: Bool) {
         isToldDark = isOn && isDark
         end = .max
     }
 
-    /// Follows the contacts of a report.
+    /// Follows the contacts of a report, and returns whether those that begin in it only wake the screen.
     ///
-    /// - Parameters:
-    ///   - down: The slots with a contact.
-    ///   - isOff: Returns whether the screen is off; called only when a touch begins.
-    ///   - now: The report's time.
-    /// - Returns: Whether contacts that begin in the report only wake the screen.
+    /// `down` has the slots with a contact. `isOff` returns whether the screen is off, and is called only
+    /// when a touch begins.
     mutating func follow(_ down: UInt64, isOff: () -> Bool, at now: MonotonicTime) -> Bool {
         let begun = down & ~self.down
         self.down = down

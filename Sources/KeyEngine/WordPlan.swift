@@ -6,7 +6,6 @@ internal import WordLists
 
 /// The words that a layout offers, with the keystrokes of their characters.
 struct WordPlan: Sendable {
-    /// The words.
     let words: WordList
     /// The keystrokes of each code of the words' alphabet, and of a space for the code 0, as ranges of
     /// ``TypingPlan/strokes``.
@@ -23,16 +22,13 @@ struct WordPlan: Sendable {
 
 /// The effect of a key on the word under way: codes of the words' alphabet, or one of the numbers below.
 struct LetterPlan: Sendable {
-    /// The effect of the key without modifiers.
     var plain = Self.end
-    /// The effect of the key with Shift.
     var shifted = Self.end
 
     /// The key ends the word.
     static let end: UInt8 = 0
     /// The key types a letter that no word has.
     static let unknown: UInt8 = 255
-    /// The key takes the last letter back.
     static let backspace: UInt8 = 254
 }
 

@@ -4,7 +4,6 @@
 package struct ImportedKey {
     /// The name by which rows place the key.
     package var name: String
-    /// The action of the key.
     package var action: Action
     /// The label, or `nil` if it is the name.
     package var label: String?
@@ -15,7 +14,6 @@ package struct ImportedKey {
     /// Whether the key takes the space that the others of its row leave.
     package var isFlexible = false
 
-    /// Makes a key.
     package init(
         name: String, action: Action, label: String? = nil, alternates: [String] = [], width: Double = 1,
         isFlexible: Bool = false
@@ -28,7 +26,6 @@ package struct ImportedKey {
         self.isFlexible = isFlexible
     }
 
-    /// The action of a key.
     package enum Action: Equatable {
         /// The key types its name, which is one character.
         case typesName

@@ -3,26 +3,19 @@
 public import Keymaps
 public import Layouts
 
-/// A keyboard of xkeyboard-config as a layout file.
-///
-/// The file extends a shipped layout: the one of the same language, or else `default`.
+/// A keyboard of xkeyboard-config as a layout file, which extends the shipped layout of the same language, or
+/// else `default`.
 public struct ImportedKeyboard: Sendable {
     /// The file's name, without `.yaml`, such as `ge-ergonomic`.
     public let name: String
-    /// The text of the file.
     public let text: String
     /// The number of different characters that a person can type with the layout.
     public let characters: Int
 
-    /// Makes the layout of a keyboard.
+    /// Returns `nil` if none of the keyboard's keys has a letter.
     ///
-    /// Returns `nil` if none of its keys has a letter.
-    ///
-    /// - Parameters:
-    ///   - keyboard: The keyboard.
-    ///   - parent: The layout that the file extends: `default`, or a layout that extends it.
-    ///   - keepsRows: Whether the keys stay in the four rows of the keyboard. Otherwise rows become as narrow as those of
-    ///     telephones where that loses nothing.
+    /// The parent is `default`, or a layout that extends it. With `keepsRows`, the keys stay in the four rows
+    /// of the keyboard. Otherwise rows become as narrow as those of telephones where that loses nothing.
     public init?(_ keyboard: Keyboard, extending parent: Layout, keepsRows: Bool = false) {
         var conversion = KeyboardConversion(keyboard, extending: parent, keepsRows: keepsRows)
         guard conversion.grid.rows.joined().contains(where: \.hasLetter) else { return nil }
@@ -43,7 +36,6 @@ public struct ImportedKeyboard: Sendable {
             && parent.bottomRow.first.map { parent.keys[$0].name } == "Symbols"
     }
 
-    /// Returns the file's name for a keyboard of these names, without `.yaml`.
     public static func name(of names: KeymapNames) -> String {
         let parts = names.variant.isEmpty ? [names.layout] : [names.layout, names.variant]
         return parts.joined(separator: "-").lowercased().map { $0 == "_" ? "-" : "\($0)" }.joined()

@@ -4,7 +4,6 @@ public import Keymaps
 
 /// A keyboard of xkeyboard-config: the symbols of its keys, and the results of its dead keys.
 public struct Keyboard: Sendable {
-    /// The names, the title and the language of the keyboard.
     public var entry: KeyboardRegistry.Entry
     /// The keys of the four rows, from the row of digits to the lowest one, and from left to right: the symbols of each
     /// key by level.
@@ -25,12 +24,9 @@ public struct Keyboard: Sendable {
         var base: Unicode.Scalar
     }
 
-    /// Reads a keyboard from its keymap.
+    /// Reads a keyboard from the keymap of its names, as a keyboard with a key beside the left Shift (ISO).
     ///
-    /// - Parameters:
-    ///   - entry: The names, the title and the language of the keyboard.
-    ///   - keymap: The keymap of these names, for a keyboard with a key beside the left Shift (ISO).
-    ///   - compose: What dead keys compose, or `nil` if that is not known.
+    /// `compose` has what dead keys compose, or is `nil` if that is not known.
     public init(
         _ entry: KeyboardRegistry.Entry, keymap: borrowing CompiledKeymap, compose: borrowing ComposeTable?
     ) {

@@ -181,9 +181,8 @@ struct DeadKey {
     /// The layer for what it makes of capitals.
     var shiftedLayer: String { layer + "-shift" }
 
-    /// Takes the name of the keysym, such as `dead_acute`.
-    ///
-    /// The names of `dead_a` and `dead_A` differ in case alone.
+    /// Takes the name of the keysym, such as `dead_acute`; those of `dead_a` and `dead_A` differ in case
+    /// alone.
     init(_ keysym: String) {
         let bare = keysym.hasPrefix("dead_") ? keysym.dropFirst(5) : keysym[...]
         let isCapital = bare.utf8.count == 1 && bare.utf8.allSatisfy { $0 < 0x61 }

@@ -40,7 +40,6 @@ struct KeyboardConversion {
         deadKeys = keyboard.deadKeys
     }
 
-    /// Makes everything.
     mutating func convert() {
         for name in ["symbols", "more"] { typed.formUnion(parent.texts(ofLayer: name)) }
         typed.formUnion(parent.bottomRow.flatMap { parent.texts(ofKey: $0) } + [" "])
@@ -186,7 +185,6 @@ extension KeyboardConversion {
         if !label.isEmpty { addLayerKey("Letters", label: label, to: "base", isOnce: false) }
     }
 
-    /// Adds a key for a layer.
     mutating func addLayerKey(
         _ name: String, label: String = "⇧", to layer: String, isOnce: Bool = true, width: Double = 1.5
     ) {

@@ -19,9 +19,7 @@ struct KeyboardGrid {
     /// The fewest letters for which a pad has the row of digits.
     private static let fewestOfDigitsRow = 5
 
-    /// Chooses the keys of a keyboard.
-    ///
-    /// With `keepsRows`, all keys of all four rows stay at their places.
+    /// Chooses the keys of a keyboard; with `keepsRows`, all keys of all four rows stay at their places.
     init(_ keyboard: Keyboard, keepsRows: Bool) {
         let keys = keyboard.rows.enumerated().map { row, keys in
             // The second to the eleventh key of the first row have the digits on most keyboards.

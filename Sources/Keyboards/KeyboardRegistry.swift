@@ -28,9 +28,8 @@ public import Layouts
             self.language = language
         }
 
-        /// The locale for the language in the layout's country, such as `am_ET.UTF-8` for `et`.
-        ///
-        /// For a layout that is no country's, there is no such locale.
+        /// The locale for the language in the layout's country, such as `am_ET.UTF-8` for `et`, or `nil` for
+        /// a layout that is no country's.
         public var locale: String? {
             language.map { "\($0.language)_\(names.layout.uppercased()).UTF-8" }
         }
@@ -38,12 +37,9 @@ public import Layouts
 
     /// Why there is no registry.
     public enum Failure: Error, CustomStringConvertible {
-        /// The library cannot be loaded.
         case noLibrary(reason: String)
-        /// The library finds no layouts.
         case noLayouts
 
-        /// One sentence with the fault and a remedy.
         public var description: String {
             switch self {
             case .noLibrary(let reason):
@@ -53,9 +49,6 @@ public import Layouts
         }
     }
 
-    /// Reads the registry.
-    ///
-    /// - Throws: ``Failure``.
     public init() throws(Failure) {
         guard let library = unsafe dlopen("libxkbregistry.so.0", RTLD_NOW | RTLD_LOCAL) else {
             throw .noLibrary(
@@ -102,7 +95,6 @@ public import Layouts
     }
 }
 
-/// Returns a function of a loaded library.
 private func find<Function>(
     _ name: String, in library: UnsafeMutableRawPointer
 ) throws(KeyboardRegistry.Failure) -> Function {

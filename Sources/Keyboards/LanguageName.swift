@@ -7,14 +7,12 @@ import Layouts
 /// The registry names a country's main language for all keyboards of the country, as Russian for the Tatar one. The
 /// title is right.
 struct LanguageName {
-    /// The language.
     let tag: LanguageTag
     /// The name that the language has in itself, with a capital where its script has them, or `nil` if it is not known.
     let autonym: String?
 
-    /// Finds the language of a title such as `Georgian (ergonomic)`.
-    ///
-    /// Returns `nil` for a title that begins with another word.
+    /// Finds the language of a title such as `Georgian (ergonomic)`, or returns `nil` if it begins with
+    /// another word.
     init?(ofTitle title: String) {
         let words = title.split(separator: "(", maxSplits: 1)
         guard let first = words.first else { return nil }

@@ -50,7 +50,6 @@ public struct Keycode: RawRepresentable, Hashable, Comparable, Sendable {
         unsafe String(cString: rp_keycode_name(index))
     }
 
-    /// Orders keycodes by their number.
     public static func < (a: Keycode, b: Keycode) -> Bool {
         a.rawValue < b.rawValue
     }

@@ -47,9 +47,7 @@ extension GlyphFiles {
         return text + stringLines
     }
 
-    /// The characters that text consoles cannot type.
-    ///
-    /// These are characters from U+F000 for which no function key is left.
+    /// The characters that text consoles cannot type: those from U+F000 for which no function key is left.
     public var missingOnConsole: [Unicode.Scalar] { consoleGlyphs.missing }
 
     private var consoleGlyphs:
@@ -92,9 +90,7 @@ extension GlyphFiles {
         (prefix == prefixes[0] ? "" : prefix) + "ctrll "
     }
 
-    /// Function keys that no keymap uses.
-    ///
-    /// loadkeys(1) knows F1 to F246.
+    /// The first of the function keys that no keymap uses; loadkeys(1) knows F1 to F246.
     private static let firstFunctionKey = 100
     private static let lastFunctionKey = 245
 

@@ -3,9 +3,7 @@
 internal import Files
 internal import Glibc
 
-/// A directory for XKB's files.
-///
-/// It is removed when this value ends.
+/// A directory for XKB's files, which is removed when this value ends.
 struct TemporaryDirectory: ~Copyable {
     let path: String
 
@@ -51,9 +49,7 @@ func draftFile(_ path: String, _ text: String) throws(KeymapFileError) -> FileDr
     }
 }
 
-/// Returns the path without symbolic links.
-///
-/// Returns `path` unchanged if it does not exist or leads out of `root`.
+/// Returns the path without symbolic links, or unchanged if it does not exist or leads out of `root`.
 func realPath(_ path: String, below root: String) -> String {
     guard let resolved = unsafe realpath(path, nil) else { return path }
     defer { unsafe free(resolved) }

@@ -18,7 +18,6 @@ public import WordLists
 public struct GlyphDemand: Sendable {
     /// A scalar that needs a glyph, with the first layout that needs it.
     public struct Need: Hashable, Sendable {
-        /// The scalar.
         public var scalar: Unicode.Scalar
         /// The number of the layout in the order of ``GlyphDemand/add(_:keymap:)``.
         public var layout: Int
@@ -27,9 +26,7 @@ public struct GlyphDemand: Sendable {
         public var key: Int?
     }
 
-    /// The scalars that need glyphs, in the order in which they were added.
-    ///
-    /// Each occurs once.
+    /// The scalars that need glyphs, each once, in the order in which they were added.
     public private(set) var needed: [Need] = []
     /// The scalars that can never be typed: control characters and noncharacters.
     public private(set) var impossible: [Need] = []
@@ -41,12 +38,8 @@ public struct GlyphDemand: Sendable {
     private var seen: Set<Unicode.Scalar> = []
     private var layoutCount = 0
 
-    /// Makes an empty demand.
-    ///
-    /// - Parameters:
-    ///   - installed: The glyphs that sessions already read. A keymap can no longer type other characters with
-    ///     their keycodes.
-    ///   - isKiosk: Whether the layouts are for a kiosk.
+    /// The installed glyphs are those that sessions already read: a keymap can no longer type other
+    /// characters with their keycodes.
     public init(installed: GlyphTable, isKiosk: Bool = false) {
         self.installed = installed
         avoidedCodes = isKiosk ? GlyphTable.codesThatLeadOut : []
@@ -73,12 +66,9 @@ public struct GlyphDemand: Sendable {
     /// Adds the letters, in both cases, that the words of a layout's completions need under a keymap.
     ///
     /// Add words after the keys of all layouts, because glyphs get slots in the order of ``needed``. A word
-    /// that cannot be typed is not offered, but a key that types nothing disturbs people.
-    ///
-    /// - Parameters:
-    ///   - words: The words; they have at most ``WordLists/Alphabet/limit`` letters.
-    ///   - layout: The number of the layout in the order of ``add(_:keymap:)``.
-    ///   - keymap: The keymap.
+    /// that cannot be typed is not offered, but a key that types nothing disturbs people. `layout` is the
+    /// number of the layout in the order of ``add(_:keymap:)``. The words have at most
+    /// ``WordLists/Alphabet/limit`` letters.
     public mutating func add(_ words: WordList, ofLayout layout: Int, keymap: Keymap) {
         for scalar in words.alphabet.scalars where !types(Character(scalar), keymap) {
             need(Need(scalar: scalar, layout: layout, key: nil))
@@ -90,9 +80,8 @@ public struct GlyphDemand: Sendable {
         if GlyphTable.canHold(need.scalar) { needed.append(need) } else { impossible.append(need) }
     }
 
-    /// Whether the keymap types the character both with Caps Lock and without.
-    ///
-    /// Adds the keycodes of the character to ``avoidedCodes``.
+    /// Whether the keymap types the character both with Caps Lock and without; adds its keycodes to
+    /// ``avoidedCodes``.
     private mutating func types(_ character: Character, _ keymap: Keymap) -> Bool {
         guard let pair = keymap.keystrokePair(for: character) else { return false }
         let isTyped = types(pair.plain)

@@ -5,9 +5,7 @@ internal import Keycodes
 public import Keymaps
 internal import Layouts
 
-/// The files of ``GlyphFiles`` with their paths.
-///
-/// The keymap in them is compiled and tested.
+/// The files of ``GlyphFiles`` with their paths, whose keymap is compiled and tested.
 public struct GlyphFileSet: Hashable, Sendable {
     /// The files, in the order in which they are written.
     public var files: [File]
@@ -16,19 +14,15 @@ public struct GlyphFileSet: Hashable, Sendable {
 
     /// A text and the path at which it belongs.
     public struct File: Hashable, Sendable {
-        /// The path.
         public var path: String
-        /// The text.
         public var text: String
 
-        /// Makes a file.
         public init(path: String, text: String) {
             self.path = path
             self.text = text
         }
     }
 
-    /// The place of the files.
     public enum Place: Hashable, Sendable {
         /// The directories in which each kind of session looks, below `root`. An empty `root` stands for `/`.
         case installed(root: String)
@@ -36,17 +30,9 @@ public struct GlyphFileSet: Hashable, Sendable {
         case directory(String)
     }
 
-    /// Makes the files for a place.
+    /// Compiles the files into a keymap, as sessions do it, and presses each glyph's key in this keymap.
     ///
-    /// The files are compiled into a keymap, as sessions do it. Then each glyph's key is pressed in this
-    /// keymap.
-    ///
-    /// - Parameters:
-    ///   - files: The texts.
-    ///   - place: The place of the files.
-    ///   - vendor: The vendor ID of Runepad's keyboards.
-    ///   - product: The product ID of Runepad's keyboards.
-    /// - Throws: ``KeymapFileError``.
+    /// The IDs of the vendor and of the product are those of Runepad's keyboards.
     public init(
         _ files: GlyphFiles, for place: Place, vendor: UInt16, product: UInt16
     ) throws(KeymapFileError) {

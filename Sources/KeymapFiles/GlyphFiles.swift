@@ -13,9 +13,7 @@ public import Keymaps
 /// files.symbols        // xkb/symbols/runepad
 /// ```
 public struct GlyphFiles: Sendable {
-    /// The tables of glyphs.
-    ///
-    /// The keymaps have the slots of both.
+    /// The tables of glyphs; the keymaps have the slots of both.
     public let update: GlyphUpdate
     /// The keymap of the host's other keyboards.
     public let host: KeymapNames
@@ -29,13 +27,10 @@ public struct GlyphFiles: Sendable {
     static let level3 = UInt8(Keycode.level3.rawValue)
     static let level5 = UInt8(Keycode.level5.rawValue)
 
-    /// Makes the texts.
+    /// Makes the texts for a host whose other keyboards have the keymap `host`.
     ///
-    /// - Parameters:
-    ///   - update: The tables of glyphs.
-    ///   - host: The keymap of the host's other keyboards.
-    ///   - keyName: The names of keys in the installed keymaps, by keycode.
-    ///   - stockRules: The text of the installed `rules/evdev`, or `nil` where there is none.
+    /// `keyName` knows the names of keys in the installed keymaps, by keycode. `stockRules` is the text of
+    /// the installed `rules/evdev`, or `nil` where there is none.
     public init(
         _ update: GlyphUpdate, host: KeymapNames, keyName: (UInt8) -> String?, stockRules: String?
     ) {
@@ -122,9 +117,7 @@ extension GlyphFiles {
 
     private static let typeName = "RUNEPAD"
 
-    /// The lines that add the option to rules.
-    ///
-    /// They follow the stock rules.
+    /// The lines that add the option to rules, after the stock rules.
     static let optionRules = """
         ! option = symbols
           \(KeymapNames.glyphOption) = +runepad(glyphs)
@@ -170,9 +163,8 @@ extension GlyphFiles {
             """
     }
 
-    /// The text of `rules/runepad.lst`: the choices that the rules offer.
-    ///
-    /// Without this file setxkbmap(1) refuses the rules.
+    /// The text of `rules/runepad.lst`, the choices that the rules offer; without it setxkbmap(1) refuses the
+    /// rules.
     public var serverRulesList: String {
         """
         // \(Self.mark): the names that Runepad adds to the rules of the same name.
@@ -234,12 +226,7 @@ extension GlyphFiles {
 // MARK: - The X server
 
 extension GlyphFiles {
-    /// The text of `xorg.conf.d/90-runepad.conf`: the keymap of Runepad's keyboards.
-    ///
-    /// - Parameters:
-    ///   - vendor: The vendor ID of the keyboards.
-    ///   - product: The product ID of the keyboards.
-    /// - Returns: The text.
+    /// The text of `xorg.conf.d/90-runepad.conf`: the keymap of Runepad's keyboards, which have these IDs.
     public func serverConfiguration(vendor: UInt16, product: UInt16) -> String {
         """
         # \(Self.mark): the keymap of Runepad's keyboards in the X server.

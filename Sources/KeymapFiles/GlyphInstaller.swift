@@ -5,18 +5,11 @@ internal import Glibc
 
 /// Installs and removes a set of files.
 public enum GlyphInstaller {
-    /// Writes all files, and replaces each file in one step.
+    /// Writes all files, replaces each of them in one step, and returns the paths of those that changed.
     ///
-    /// After an error, all files are as they were before.
-    ///
-    /// Files that are not Runepad's are never replaced. Foreign rules that already have the option are left
-    /// unchanged.
-    ///
-    /// - Parameters:
-    ///   - set: The files.
-    ///   - links: The targets of symbolic links, by the paths of the links.
-    /// - Returns: The paths that changed.
-    /// - Throws: ``KeymapFileError``.
+    /// After an error, all files are as they were before. Files that are not Runepad's are never replaced.
+    /// Foreign rules that already have the option are left unchanged. `links` has the targets of symbolic
+    /// links that are made too, by the paths of the links.
     @discardableResult
     public static func install(
         _ set: GlyphFileSet, links: [String: String] = [:]
@@ -44,10 +37,9 @@ public enum GlyphInstaller {
         return wanted.map(\.path)
     }
 
-    /// Removes the files that are Runepad's, and the links.
+    /// Removes the files that are Runepad's, and the links, and returns the paths that were removed.
     ///
-    /// - Returns: The paths that were removed.
-    /// - Throws: ``KeymapFileError`` at the first file that cannot be removed.
+    /// The first file that cannot be removed ends this with an error.
     public static func remove(_ paths: [String], links: [String]) throws(KeymapFileError) -> [String] {
         var removed: [String] = []
         for path in paths {
@@ -75,9 +67,7 @@ public enum GlyphInstaller {
         ]
     }
 
-    /// Returns the links of an installation below `root`.
-    ///
-    /// They start the console's service.
+    /// Returns the links of an installation below `root`, which start the console's service.
     public static func links(root: String) -> [String: String] {
         [
             root + "/etc/systemd/system/multi-user.target.wants/runepad-console.service":
@@ -118,7 +108,6 @@ private struct Journal {
         drafts.append(try draftFile(path, text))
     }
 
-    /// Moves all drafts to their places.
     mutating func replaceFiles() throws(KeymapFileError) {
         do throws(FileError) {
             for draft in drafts {

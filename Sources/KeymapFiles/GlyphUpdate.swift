@@ -34,16 +34,11 @@ public struct GlyphUpdate: Hashable, Sendable {
         thisBoot = nil
     }
 
-    /// Makes an update of an installed table.
+    /// Makes an update of an installed table to the table `next`.
     ///
-    /// - Parameters:
-    ///   - next: The new table.
-    ///   - installed: The installed table.
-    ///   - thisBoot: The table with which the driver types until the machine starts again, or `nil` if it types
-    ///     with the installed one.
-    ///   - avoided: Keycodes that no glyph may have any more.
-    ///   - isSafe: Whether a glyph in a slot types the glyph or nothing in the keymaps that running sessions may
-    ///     have read.
+    /// `thisBoot` is the table with which the driver types until the machine starts again, or `nil` if it
+    /// types with the installed one. No glyph may have an avoided keycode any more. `isSafe` says whether a
+    /// glyph in a slot types the glyph or nothing in the keymaps that running sessions may have read.
     public init(
         to next: GlyphTable, from installed: GlyphTable, thisBoot: GlyphTable?,
         avoiding avoided: Set<UInt8> = [],

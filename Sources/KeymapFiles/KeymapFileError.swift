@@ -9,7 +9,6 @@ public import Keymaps
 public enum KeymapFileError: Error, Hashable, Sendable {
     /// The keymap does not compile.
     case keymap(KeymapError)
-    /// A file could not be read, written, replaced or removed.
     case file(FileError)
     /// A file that is not Runepad's is at the path of one of Runepad's files.
     case foreign(path: String)
@@ -18,7 +17,6 @@ public enum KeymapFileError: Error, Hashable, Sendable {
 }
 
 extension KeymapFileError: CustomStringConvertible {
-    /// One sentence with the fault, its reason and a remedy.
     public var description: String {
         switch self {
         case .keymap(let error): "\(error)"

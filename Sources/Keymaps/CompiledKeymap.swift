@@ -15,12 +15,10 @@ internal import Glibc
     let pointer: OpaquePointer
     private let context: OpaquePointer
 
-    /// Compiles the keymap of `names`.
+    /// Compiles the keymap of the names, which are used unchanged, with ``KeymapNames/glyphOption`` if they
+    /// have it.
     ///
-    /// - Parameters:
-    ///   - names: The names. They are used unchanged, with ``KeymapNames/glyphOption`` if they have it.
-    ///   - directories: Directories that are searched before the usual ones, such as `/etc/xkb` of another root.
-    /// - Throws: ``KeymapError``.
+    /// The directories are searched before the usual ones, such as `/etc/xkb` of another root.
     public init(_ names: KeymapNames, searchingFirst directories: [String] = []) throws(KeymapError) {
         let log = CompilerLog()
         let context = unsafe try makeContext(log)
@@ -75,9 +73,8 @@ internal import Glibc
         return unsafe String(cString: text)
     }
 
-    /// Returns the name of a key in the keymap's own files, or `nil` if it has none.
-    ///
-    /// The name of the keycode 183 is `FK13`.
+    /// Returns the name of a key in the keymap's own files, such as `FK13` for the keycode 183, or `nil` if
+    /// it has none.
     public func keyName(of code: UInt8) -> String? {
         unsafe xkb_keymap_key_get_name(pointer, xkb_keycode_t(code) + offset).map {
             unsafe String(cString: $0)
@@ -87,11 +84,7 @@ internal import Glibc
     /// Returns the one scalar that a key types while other keys are held, or `nil` if it types none or
     /// several.
     ///
-    /// - Parameters:
-    ///   - code: The key's keycode.
-    ///   - held: The keycodes that go down before the key, in their order.
-    ///   - capsLock: Whether Caps Lock is on.
-    /// - Returns: The scalar, or `nil`.
+    /// The held keycodes go down before the key, in their order.
     public func scalar(of code: UInt8, holding held: [UInt8], capsLock: Bool = false) -> Unicode.Scalar? {
         guard let state = unsafe xkb_state_new(pointer) else { return nil }
         defer { unsafe xkb_state_unref(state) }

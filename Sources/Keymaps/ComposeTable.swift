@@ -17,9 +17,8 @@ internal import CXKBCommon
     private let table: OpaquePointer
     private let state: OpaquePointer
 
-    /// Reads the Compose file of a locale, which is in the package libx11-data.
-    ///
-    /// Returns `nil` if there is none that can be read.
+    /// Reads the Compose file of a locale, which is in the package libx11-data, or returns `nil` if none can
+    /// be read.
     public init?(locale: String = usualLocale) {
         guard let context = unsafe xkb_context_new(XKB_CONTEXT_NO_FLAGS) else { return nil }
         unsafe rp_keymap_log_to(context, nil)
@@ -46,7 +45,6 @@ internal import CXKBCommon
         unsafe xkb_context_unref(context)
     }
 
-    /// Returns the text that a sequence is composed to, or `nil` if it is composed to none.
     public func text(of sequence: [KeySymbol]) -> String? {
         guard status(after: sequence) == XKB_COMPOSE_COMPOSED else { return nil }
         var text = [CChar](repeating: 0, count: 256)

@@ -13,25 +13,20 @@ public import Layouts
 /// host.keystroke(for: "ᚠ")   // a spare keycode
 /// ```
 public struct GlyphKeymap: CharacterResolver, Hashable, Sendable {
-    /// The host's keymap.
     public let keymap: Keymap
     /// The glyphs, or `nil` when none are installed.
     public var glyphs: GlyphTable?
 
-    /// Joins a keymap and glyphs.
     public init(keymap: Keymap, glyphs: GlyphTable?) {
         self.keymap = keymap
         self.glyphs = glyphs
     }
 
-    /// Returns the keystroke that types `character`, or `nil` if neither the keymap nor a glyph types it.
     public func keystroke(for character: Character) -> Keystroke? {
         keymap.keystroke(for: character) ?? glyphs?.keystroke(for: character)
     }
 
-    /// Returns the keystroke that types `character` while Caps Lock is on.
-    ///
-    /// If the keymap has none, a glyph types it.
+    /// If the keymap cannot type the character while Caps Lock is on, a glyph types it.
     public func lockedKeystroke(for character: Character) -> Keystroke? {
         keymap.lockedKeystroke(for: character) ?? glyphs?.keystroke(for: character)
     }

@@ -4,12 +4,10 @@
 public struct GlyphCapacityError: Error, Hashable, Sendable {
     /// The characters that got no slot, in the order of the request.
     public var scalars: [Unicode.Scalar]
-    /// The number of slots.
     public var capacity: Int
 }
 
 extension GlyphCapacityError: CustomStringConvertible {
-    /// One sentence with the fault and the remedy.
     public var description: String {
         """
         \(scalars.count) more than the \(capacity) possible glyphs; use fewer layouts, \
@@ -98,9 +96,8 @@ extension GlyphTable {
         ) { Self.codesThatLeadOut.contains($0.slot.code) }
     }
 
-    /// Moves the glyphs for which `isWrong` holds to free slots, those of `scalars` first.
-    ///
-    /// Glyphs for which no slot is free stay where they are.
+    /// Moves the glyphs for which `isWrong` holds to free slots, those of `scalars` first, as long as slots
+    /// are free.
     private mutating func move(
         _ scalars: [UInt32], to slots: GlyphSlots, reserving reserved: Set<Slot>,
         where isWrong: (Entry) -> Bool
@@ -171,9 +168,7 @@ private struct GlyphAssignment {
 
     private mutating func take(_ slot: GlyphTable.Slot) { isTaken[slot.index] = true }
 
-    /// Gives slots to the scalars of `scalars` that have none.
-    ///
-    /// Returns the scalars for which no slot was free.
+    /// Gives slots to the scalars of `scalars` that have none, and returns those for which no slot was free.
     mutating func place(_ scalars: [UInt32]) -> [UInt32] {
         let wanted = Set(scalars)
         var left: [UInt32] = []
@@ -239,7 +234,6 @@ private func otherCase(of value: UInt32) -> (scalar: UInt32, isCapital: Bool)? {
     return nil
 }
 
-/// Returns the scalar of a text that has one, or `nil` if it has several.
 private func onlyScalar(of text: String) -> Unicode.Scalar? {
     var scalars = text.unicodeScalars.makeIterator()
     let first = scalars.next()

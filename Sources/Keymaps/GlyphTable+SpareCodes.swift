@@ -75,10 +75,8 @@ extension GlyphTable {
     /// The keycodes that a table may have: ``spareCodes``, and those of older tables.
     public static let knownCodes: [UInt8] = spareCodes + formerCodes
 
-    /// Whether a table may have the keycode.
     public static func isKnown(_ code: UInt8) -> Bool { areKnown[Int(code)] }
 
-    /// Whether each keycode is one of ``knownCodes``.
     private static let areKnown = (UInt8.min...UInt8.max).map(knownCodes.contains)
 
     /// The spare keycodes for a glyph: groups in the order in which they are assigned.

@@ -24,22 +24,19 @@ extension GlyphTable {
         return text
     }
 
-    /// Reads the table at `path`.
+    /// Reads the table at `path`, or returns `nil` if the file does not exist or has errors.
     ///
-    /// If the file does not exist, the host has no glyphs, and nothing is added to `diagnostics`.
-    ///
-    /// - Returns: The table, or `nil` if the file does not exist or has errors. The places of errors are
-    ///   `path:line:column`.
+    /// If the file does not exist, the host has no glyphs, and nothing is added to `diagnostics`. The places
+    /// of errors are `path:line:column`.
     public init?(reading path: String, into diagnostics: inout DiagnosticList) {
         self.init(readingFirstOf: [path], into: &diagnostics)
     }
 
-    /// Reads the table with which the driver types now.
+    /// Reads the table with which the driver types now, or returns `nil` if there is no file or it has
+    /// errors.
     ///
-    /// This is the table at `path`. But if `path` is ``defaultPath``, the table at ``thisBootPath`` goes before
-    /// it until the machine starts again.
-    ///
-    /// - Returns: The table, or `nil` if there is no file or it has errors.
+    /// This is the table at `path`. But if `path` is ``defaultPath``, the table at ``thisBootPath`` goes
+    /// before it until the machine starts again.
     public init?(inUseAt path: String, into diagnostics: inout DiagnosticList) {
         self.init(
             readingFirstOf: path == Self.defaultPath ? [Self.thisBootPath, path] : [path], into: &diagnostics)
@@ -62,11 +59,8 @@ extension GlyphTable {
         return nil
     }
 
-    /// Reads the text of a table.
-    ///
-    /// The places of errors name the path `file`.
-    ///
-    /// - Returns: The table, or `nil` after adding an error for each wrong line.
+    /// Reads the text of a table as if it were the file `file`, or returns `nil` after adding an error for
+    /// each wrong line.
     public init?(parsing text: String, file: String, into diagnostics: inout DiagnosticList) {
         var reader = GlyphReader(file: file)
         let isBreak = { (character: Character) in character == "\n" || character == "\r\n" }

@@ -50,7 +50,6 @@ public struct GlyphTable: Hashable, Sendable {
         /// The level, from 1 to 8.
         public var level: UInt8
 
-        /// Makes a slot.
         public init(code: UInt8, level: UInt8) {
             self.code = code
             self.level = level
@@ -72,13 +71,10 @@ public struct GlyphTable: Hashable, Sendable {
         }
     }
 
-    /// Makes an empty table.
     public init() {}
 
-    /// Whether there are no glyphs.
     public var isEmpty: Bool { entries.isEmpty }
 
-    /// The number of glyphs.
     public var count: Int { entries.count }
 
     /// The number of levels that the keymaps need: 4, or 8 if a glyph is on a higher level.
@@ -103,14 +99,11 @@ public struct GlyphTable: Hashable, Sendable {
         entries.contains { $0.slot.code == code }
     }
 
-    /// Returns the slot of a scalar, or `nil` if the scalar is no glyph of this table.
     public func slot(of scalar: Unicode.Scalar) -> Slot? {
         let index = index(of: scalar.value)
         return index < entries.count && entries[index].scalar == scalar.value ? entries[index].slot : nil
     }
 
-    /// Returns the keystroke that types `character`, or `nil` if the character is no glyph of this table.
-    ///
     /// Canonically equivalent characters count as the same character.
     public func keystroke(for character: Character) -> Keystroke? {
         let scalars = character.unicodeScalars
@@ -121,9 +114,8 @@ public struct GlyphTable: Hashable, Sendable {
         }?.slot.keystroke
     }
 
-    /// Whether a scalar can be a glyph.
-    ///
-    /// Every character can, except control characters and noncharacters, for which XKB has no keysyms.
+    /// Whether a scalar can be a glyph: all but control characters and noncharacters, for which XKB has no
+    /// keysyms.
     public static func canHold(_ scalar: Unicode.Scalar) -> Bool {
         !(scalar.value < 0x20 || (0x7F..<0xA0).contains(scalar.value)
             || isNoncharacter(scalar.value))
@@ -134,7 +126,6 @@ public struct GlyphTable: Hashable, Sendable {
         value & 0xFFFE == 0xFFFE || (0xFDD0...0xFDEF).contains(value)
     }
 
-    /// Whether a scalar has a slot.
     func has(_ scalar: UInt32) -> Bool {
         let index = index(of: scalar)
         return index < entries.count && entries[index].scalar == scalar
@@ -142,16 +133,12 @@ public struct GlyphTable: Hashable, Sendable {
 
     // MARK: - Changing
 
-    /// Gives a glyph a slot.
-    ///
-    /// Neither may be in the table already.
+    /// Gives a glyph a slot; neither may be in the table already.
     mutating func insert(_ scalar: UInt32, at slot: Slot) {
         entries.insert(Entry(scalar: scalar, slot: slot), at: index(of: scalar))
     }
 
-    /// Gives a glyph a slot, if neither is in the table already.
-    ///
-    /// - Returns: Whether the table has changed.
+    /// Gives a glyph a slot if neither is in the table already, and returns whether it did.
     @discardableResult
     public mutating func insert(_ scalar: Unicode.Scalar, at slot: Slot) -> Bool {
         guard self.slot(of: scalar) == nil, !entries.contains(where: { $0.slot == slot }) else {
@@ -161,7 +148,6 @@ public struct GlyphTable: Hashable, Sendable {
         return true
     }
 
-    /// Removes the glyphs for which `condition` holds.
     mutating func removeAll(where condition: (Entry) -> Bool) {
         entries.removeAll(where: condition)
     }
@@ -179,7 +165,6 @@ public struct GlyphTable: Hashable, Sendable {
 }
 
 extension GlyphTable.Slot {
-    /// The keystroke that types the glyph in the slot.
     public var keystroke: Keystroke {
         Keystroke(Keycode(rawValue: UInt16(code)), modifiers: modifiers)
     }

@@ -13,11 +13,10 @@ extension KeymapNames {
 
     /// Reads the host's keymap, which its console, its X server and its login screens use too.
     ///
-    /// A host without such a file has a plain US keyboard.
+    /// The first of the files that names a layout wins. A file whose name ends in `-keyboard.conf` has the
+    /// form of xorg.conf(5), all others have the form of keyboard(5). A host without such a file has a plain
+    /// US keyboard.
     ///
-    /// - Parameter paths: The files. The first file that names a layout wins. A file whose name ends in
-    ///   `-keyboard.conf` has the form of xorg.conf(5), all others have the form of keyboard(5).
-    /// - Returns: The names in the file, or those of a plain US keyboard.
     /// - Throws: ``KeymapError/unreadable(path:errno:)`` if a file exists but cannot be read. The caller
     ///   reports this to the operator and may continue with `KeymapNames()`.
     public static func host(paths: [String] = hostPaths) throws(KeymapError) -> KeymapNames {
@@ -65,9 +64,7 @@ extension KeymapNames {
         "XkbOptions": "XKBOPTIONS",
     ]
 
-    /// Sets one name.
-    ///
-    /// Empty rules and an empty model get their defaults.
+    /// Sets one name; empty rules and an empty model get their defaults.
     private mutating func set(_ key: String, to value: String) {
         switch key {
         case "XKBRULES": rules = value.isEmpty ? "evdev" : value
@@ -139,9 +136,7 @@ private struct ShellWords: Sequence, IteratorProtocol {
         }
     }
 
-    /// Appends the character after a backslash.
-    ///
-    /// A backslash at the end of a line joins it with the next line.
+    /// Appends the character after a backslash, which at the end of a line joins the line with the next one.
     private mutating func appendEscaped(to word: inout String) {
         guard let character = rest.popFirst(), !character.isNewline else { return }
         word.append(character)

@@ -13,12 +13,10 @@ public enum KeySymbol: Hashable, Sendable {
 }
 
 extension CompiledKeymap {
-    /// Returns the symbols of a key in the keymap's first group, level by level.
+    /// Returns the symbols of a key in the keymap's first group, level by level, or none for a key that it
+    /// does not have.
     ///
     /// A level without a symbol, or with one that is neither a character nor a dead key, has `nil`.
-    ///
-    /// - Parameter code: The key's keycode.
-    /// - Returns: As many elements as the key has levels: none for a key that the keymap does not have.
     public func symbols(of code: UInt8) -> [KeySymbol?] {
         let key = xkb_keycode_t(code) + offset
         guard unsafe xkb_keymap_num_layouts_for_key(pointer, key) > 0 else { return [] }
@@ -46,7 +44,6 @@ extension KeySymbol {
         }
     }
 
-    /// The keysym of the symbol.
     var keysym: xkb_keysym_t {
         switch self {
         case .character(let scalar): xkb_utf32_to_keysym(scalar.value)

@@ -30,7 +30,6 @@ public import Layouts
 /// The value needs eight bytes for each character. It keeps nothing of libxkbcommon: the compiled keymap is
 /// freed when the table is made.
 public struct Keymap: CharacterResolver, Hashable, Sendable {
-    /// The names that chose the keymap.
     public let names: KeymapNames
     /// libxkbcommon's first message about names that it did not know and ignored, or `nil` if it knew all
     /// names.
@@ -48,15 +47,11 @@ public struct Keymap: CharacterResolver, Hashable, Sendable {
         var lockedModifiers: UInt8
     }
 
-    /// Makes the keymap of `names`.
+    /// Makes the keymap of `names`, but without the option that adds glyphs to a keymap: see ``GlyphTable``.
     ///
-    /// A plain US keymap comes from a table, every other keymap from libxkbcommon.
+    /// A plain US keymap comes from a table, every other keymap from libxkbcommon. The directories are
+    /// searched before the usual ones, such as `/etc/xkb` of another root.
     ///
-    /// The option that adds glyphs to a keymap is left out: see ``GlyphTable``.
-    ///
-    /// - Parameters:
-    ///   - names: The names.
-    ///   - directories: Directories that are searched before the usual ones, such as `/etc/xkb` of another root.
     /// - Throws: ``KeymapError``. The operator must change the names or install the keymaps.
     public init(_ names: KeymapNames, searchingFirst directories: [String] = []) throws(KeymapError) {
         let names = names.withoutGlyphs
@@ -69,25 +64,16 @@ public struct Keymap: CharacterResolver, Hashable, Sendable {
         }
     }
 
-    /// Returns the keystroke that types `character`, or `nil` if the keymap cannot type it at once.
-    ///
     /// Canonically equivalent characters count as the same character, such as é as one scalar and as e with a
     /// combining acute.
     public func keystroke(for character: Character) -> Keystroke? {
         entry(for: character)?.keystrokes.plain
     }
 
-    /// Returns the keystroke that types `character` while Caps Lock is on, or `nil` if the keymap cannot type
-    /// it then.
-    ///
-    /// ```swift
-    /// keymap.lockedKeystroke(for: "z")   // KEY_Y with Shift
-    /// ```
     public func lockedKeystroke(for character: Character) -> Keystroke? {
         entry(for: character)?.keystrokes.locked
     }
 
-    /// Returns both keystrokes that type `character`, or `nil` if the keymap cannot type it at once.
     public func keystrokePair(for character: Character) -> KeystrokePair? {
         entry(for: character)?.keystrokes
     }
@@ -123,7 +109,6 @@ public struct Keymap: CharacterResolver, Hashable, Sendable {
 }
 
 extension Keymap.Entry {
-    /// The keystrokes of the character.
     fileprivate var keystrokes: KeystrokePair {
         let plain = Keystroke(Keycode(rawValue: UInt16(code)), modifiers: ModifierSet(rawValue: modifiers))
         let locked = Keystroke(

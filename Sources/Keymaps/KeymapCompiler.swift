@@ -26,10 +26,9 @@ private let combinations: [(modifiers: ModifierSet, cost: Int)] = [
 
 /// Presses every key with every combination of modifiers.
 ///
-/// For each character, keeps the best keystroke without Caps Lock and the best one with it.
-///
-/// libxkbcommon's state machine presses the keys just as the readers of the virtual keyboard do. So AltGr
-/// counts only if the right Alt key chooses the third level in the keymap.
+/// For each character, keeps the best keystroke without Caps Lock and the best one with it. libxkbcommon's
+/// state machine presses the keys just as the readers of the virtual keyboard do. So AltGr counts only if the
+/// right Alt key chooses the third level in the keymap.
 private func readCharacters(of keymap: borrowing CompiledKeymap) -> [Keymap.Entry] {
     let plain = unsafe bestKeystrokes(of: keymap.pointer, capsLock: false)
     let locked = unsafe bestKeystrokes(of: keymap.pointer, capsLock: true)
@@ -47,7 +46,6 @@ private struct BestKeystroke {
     var cost: Int
 }
 
-/// Returns the best keystroke of each character.
 private func bestKeystrokes(of keymap: OpaquePointer, capsLock: Bool) -> [UInt32: BestKeystroke] {
     var best: [UInt32: BestKeystroke] = [:]
     // The keymaps of text consoles know only the keys of PCs' keyboards. The spare keys would type nothing
@@ -117,9 +115,7 @@ private func keyCost(of code: UInt8, typing keysym: xkb_keysym_t) -> Int {
     private let state: OpaquePointer
     private let modifiers: xkb_mod_mask_t
 
-    /// Holds modifiers on a keyboard of `keymap`.
-    ///
-    /// Returns `nil` if their keys do more than hold modifiers.
+    /// Returns `nil` if the keys of the held modifiers do more than hold modifiers.
     init?(_ keymap: OpaquePointer, holding held: ModifierSet, numLock: Bool, capsLock: Bool) {
         guard let state = unsafe xkb_state_new(keymap) else { return nil }
         guard let modifiers = unsafe Self.hold(held, numLock: numLock, on: state) else {

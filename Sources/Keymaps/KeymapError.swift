@@ -10,14 +10,11 @@ public enum KeymapError: Error, Hashable, Sendable {
     case unreadable(path: String, errno: Int32)
     /// The keymaps of xkeyboard-config are not installed, or libxkbcommon does not find them.
     case noKeymaps(reason: String)
-    /// There is no keymap of these names.
     case unknown(KeymapNames, reason: String)
 }
 
 extension KeymapError {
-    /// Makes the error from libxkbcommon's message.
-    ///
-    /// Missing rules mean that the host has no keymaps at all.
+    /// Makes the error from libxkbcommon's message; missing rules mean that the host has no keymaps at all.
     init(of names: KeymapNames, reason: String) {
         // Every installation of xkeyboard-config has these rules.
         let lacksRules = names.rules == "evdev" && reason.split(separator: " ").contains("\"rules/evdev\"")
@@ -26,7 +23,6 @@ extension KeymapError {
 }
 
 extension KeymapError: CustomStringConvertible {
-    /// One sentence with the fault, its reason and a remedy.
     public var description: String {
         switch self {
         case .unreadable(let path, let number):

@@ -13,21 +13,16 @@ public struct KeymapNames: Hashable, Sendable {
     public var rules: String
     /// The keyboard's model, such as `pc105`.
     public var model: String
-    /// The layout, such as `de`, or several separated by commas, such as `us,ru`.
-    ///
-    /// The first one is used.
+    /// The layout, such as `de`, or several separated by commas, such as `us,ru`, of which the first one is
+    /// used.
     public var layout: String
     /// The layout's variant, or an empty text for the plain form.
     ///
     /// With several layouts there is one variant for each, separated by commas.
     public var variant: String
-    /// The options, separated by commas, such as `ctrl:nocaps`.
-    ///
-    /// An empty text stands for no options.
+    /// The options, separated by commas, such as `ctrl:nocaps`, or an empty text for none.
     public var options: String
 
-    /// Makes names.
-    ///
     /// The defaults are those of a plain US keyboard.
     public init(
         rules: String = "evdev", model: String = "pc105", layout: String = "us", variant: String = "",
@@ -55,9 +50,7 @@ extension KeymapNames {
 }
 
 extension KeymapNames: CustomStringConvertible {
-    /// The layout with its variant, such as `de(nodeadkeys)`.
-    ///
-    /// Options follow after a plus sign.
+    /// The layout with its variant and its options, such as `de(nodeadkeys)+ctrl:nocaps`.
     public var description: String {
         (variant.isEmpty ? layout : "\(layout)(\(variant))") + (options.isEmpty ? "" : "+\(options)")
     }
@@ -67,9 +60,7 @@ extension KeymapNames {
     /// The option that adds the glyphs of an installed ``GlyphTable`` to a keymap.
     public static let glyphOption = "runepad:glyphs"
 
-    /// The names without ``glyphOption``.
-    ///
-    /// They choose the keymap to which the glyphs are added.
+    /// The names of the keymap to which the glyphs are added: those without ``glyphOption``.
     var withoutGlyphs: KeymapNames {
         var names = self
         names.options = options.split(separator: ",").filter { $0 != Self.glyphOption }.joined(separator: ",")

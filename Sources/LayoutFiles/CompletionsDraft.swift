@@ -9,7 +9,6 @@ enum CompletionsDraft {
     case off
     case on(Completions, place: SourcePlace)
 
-    /// The completions, or `nil` when there are none.
     var completions: Completions? {
         if case .on(let completions, _) = self { completions } else { nil }
     }
@@ -47,7 +46,6 @@ enum CompletionsDraft {
     }
 }
 
-/// Returns the action of a key with the field `completion`.
 func decodeCompletion(_ node: YAMLNode, into diagnostics: inout DiagnosticList) -> KeyAction? {
     node.integer("'completion'", in: 1...Completions.limit, into: &diagnostics).map { .completion($0) }
 }

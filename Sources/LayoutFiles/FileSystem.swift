@@ -2,15 +2,11 @@
 
 import Glibc
 
-/// The device and inode of a file.
-///
-/// They are the same for all paths of the file.
+/// The device and inode of a file, which are the same for all paths of the file.
 struct FileIdentity: Hashable {
     private var device: UInt
     private var inode: UInt
 
-    /// Reads the identity of the file or directory at `path`.
-    ///
     /// Returns `nil` if the path does not exist or may not be read.
     init?(path: String) {
         var status = stat()
@@ -20,9 +16,7 @@ struct FileIdentity: Hashable {
     }
 }
 
-/// Returns the names in the directory at `path`, in no order.
-///
-/// Returns no names if the directory cannot be read.
+/// Returns the names in the directory at `path`, in no order, or none if it cannot be read.
 public func namesInDirectory(_ path: String) -> [String] {
     guard let directory = unsafe opendir(path) else { return [] }
     defer { unsafe closedir(directory) }
@@ -62,7 +56,6 @@ func layoutsBesideProgram() -> String? {
     return nil
 }
 
-/// Returns the path of the running program.
 private func executablePath() -> String? {
     let path = unsafe String(unsafeUninitializedCapacity: Int(PATH_MAX)) { buffer in
         let count = unsafe buffer.withMemoryRebound(to: CChar.self) { characters in

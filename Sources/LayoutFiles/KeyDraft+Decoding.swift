@@ -5,27 +5,20 @@ import Layouts
 import YAMLDocuments
 
 extension KeyDraft {
-    /// The fields that give a key its action.
-    ///
-    /// A key has exactly one of them.
+    /// The fields that give a key its action, of which a key has exactly one.
     static let actionFields = [
         "key", "text", "keys", "layer", "modifier", "layout", "locale", "picker",
         "completion", "action",
     ]
-    /// The fields of a key.
     static let fields = actionFields + ["label", "spoken", "width", "alternates", "style", "mode", "hold"]
     /// The most characters of a key's `text` and of its label.
     static let textLimit = 64
-    /// The most keycodes of a chord.
-    ///
-    /// The kernel passes on so many in one report.
+    /// The most keycodes of a chord: the kernel passes on so many in one report.
     static let chordLimit = 8
     /// The highest keycode that X11's protocol can carry.
     static let lastX11Code: UInt16 = 247
 
-    /// Reads an entry of a file's `keys`.
-    ///
-    /// Wrong fields become errors and are left out.
+    /// Reads an entry of a file's `keys`; wrong fields become errors and are left out.
     init(_ entry: YAMLEntry, into diagnostics: inout DiagnosticList) {
         self.init(name: entry.name, place: entry.place, actionPlace: entry.place)
         // The words are computed only for a fault.
@@ -108,9 +101,7 @@ extension KeyDraft {
 
 // MARK: - What a key does
 
-/// Returns the action that the field `entry` gives a key.
-///
-/// `mode` is the value of the key's `mode`, if it has one.
+/// Returns the action that a field gives a key, whose field `mode` has the value `mode` if there is one.
 private func decodeAction(
     _ entry: YAMLEntry, mode: LatchMode?, into diagnostics: inout DiagnosticList
 ) -> ActionDraft? {
@@ -167,9 +158,7 @@ private enum LocaleItem: String, CaseIterable {
     case decimalSeparator = "decimal-separator"
 }
 
-/// Returns the name of the layout that a key shows.
-///
-/// The panel later checks that the layout exists.
+/// Returns the name of the layout that a key shows; the panel later checks that the layout exists.
 private func decodeLayoutName(_ node: YAMLNode, into diagnostics: inout DiagnosticList) -> String? {
     guard let name = node.text("'layout'", into: &diagnostics) else { return nil }
     if NamedFiles.isName(name) { return name }
@@ -177,7 +166,6 @@ private func decodeLayoutName(_ node: YAMLNode, into diagnostics: inout Diagnost
     return nil
 }
 
-/// Returns the action of a key that types a text or a single character.
 private func decodeText(_ node: YAMLNode, into diagnostics: inout DiagnosticList) -> KeyAction? {
     guard let text = node.text("'text'", into: &diagnostics) else { return nil }
     guard !text.isEmpty else {
@@ -232,9 +220,7 @@ private func decodeChord(_ node: YAMLNode, into diagnostics: inout DiagnosticLis
     return codes.count == 1 ? .key(codes[0]) : .chord(codes)
 }
 
-/// Returns the keycode that `word` names.
-///
-/// Adds a warning if programs under X11 cannot receive it.
+/// Returns the keycode that `word` names, with a warning if programs under X11 cannot receive it.
 private func keycode(_ word: Word, into diagnostics: inout DiagnosticList) -> Keycode? {
     guard let code = Keycode(name: word.text) else {
         // Without its KEY_ a name is similar to no other, so the search adds the prefix.
@@ -280,8 +266,6 @@ extension YAMLNode {
 }
 
 extension Unicode.Scalar {
-    /// Whether the scalar controls terminals and printers and is not drawn.
-    ///
-    /// These are all scalars of the general category Cc.
+    /// Whether the scalar controls terminals and printers and is not drawn: the general category Cc.
     fileprivate var isControl: Bool { value < 0x20 || (0x7F...0x9F).contains(value) }
 }

@@ -17,9 +17,7 @@ struct LayoutAssembler {
     private var numbers: [String: Int] = [:]
     /// The index in `keys` for each number, or −1 while the key is not placed.
     private var placed: [Int] = []
-    /// The layers by name.
     private var layerIndices: [String: Int] = [:]
-    /// The action of each of the draft's keys.
     private var actions: [KeyAction] = []
     /// Whether each key is an extended layout's and shows a layer that this layout omits: an error if it is
     /// placed.
@@ -266,9 +264,8 @@ extension LayoutAssembler {
 // MARK: - Warnings
 
 extension LayoutAssembler {
-    /// Warns of keys that no row and no alternates name.
-    ///
-    /// An unused key of an extended layout is not a fault of this file.
+    /// Warns of keys that no row and no alternates name, if they are this file's and not an extended
+    /// layout's.
     private mutating func warnOfUnusedKeys() {
         for index in draft.keys.indices where placed[index] < 0 && draft.keys[index].place.file == draft.file
         {

@@ -8,9 +8,8 @@ public import YAMLDocuments
 struct LayoutReading {
     /// The contents of the file itself and its faults, or `nil` before the file is first read.
     var draft: (draft: LayoutDraft, faults: DiagnosticList)?
-    /// The layout that the file makes with those that it extends, or `.some(nil)` if it has errors.
-    ///
-    /// `nil` before the layout is first requested.
+    /// The layout that the file makes with those that it extends, or `.some(nil)` if it has errors; `nil`
+    /// before the layout is first requested.
     var layout: LayoutFile??
 }
 
@@ -27,11 +26,10 @@ enum LayoutSource: Hashable {
 }
 
 extension LayoutCollection {
-    /// Reads and checks the layout called `name`.
+    /// Reads and checks the layout called `name`, or returns `nil` if there is none or if it has errors.
     ///
-    /// Returns `nil` if there is no such layout or if it has errors. The errors and warnings of a file are
-    /// added to `diagnostics` only when the layout is first requested. If no file has this name, the error is
-    /// at `place`, where the name is written.
+    /// The faults of a file are added to `diagnostics` only when the layout is first requested. If no file
+    /// has this name, the error is at `place`, where the name is written.
     public mutating func layout(
         named name: String, at place: SourcePlace = SourcePlace(file: "runepad"),
         into diagnostics: inout DiagnosticList
@@ -43,21 +41,18 @@ extension LayoutCollection {
         return layout(atPath: path, searching: library.searched, into: &diagnostics)
     }
 
-    /// Reads and checks the layout in the file at `path`.
+    /// Reads and checks the layout in the file at `path`, or returns `nil` if it has errors.
     ///
     /// If the file lies in one of the library's ``LayoutLibrary/directories``, its extended layouts are found
-    /// in the library. If it lies elsewhere, the file's own directory is searched first. Returns `nil` if the
-    /// layout has errors. The errors and warnings are added to `diagnostics` only when the layout is first
-    /// requested.
+    /// in the library. If it lies elsewhere, the file's own directory is searched first. The faults are added
+    /// to `diagnostics` only when the layout is first requested.
     public mutating func layout(
         atPath path: String, into diagnostics: inout DiagnosticList
     ) -> LayoutFile? {
         layout(atPath: path, searching: library.searched(from: path), into: &diagnostics)
     }
 
-    /// Adds the parsed document of the file at `path`.
-    ///
-    /// The file need not exist.
+    /// Adds the parsed document of the file at `path`, which need not exist.
     public mutating func add(_ document: YAMLDocument, path: String) {
         _ = decode(document.root, of: LayoutSource(path), path: path)
     }
@@ -65,9 +60,7 @@ extension LayoutCollection {
     /// Whether the file at `path`, or a document that was added for this path, has been read.
     public func has(_ path: String) -> Bool { readings[LayoutSource(path)]?.draft != nil }
 
-    /// Reads a file and those that it extends, and assembles the layout.
-    ///
-    /// Does so only once for each file.
+    /// Reads a file and those that it extends, and assembles the layout, but only once for each file.
     mutating func layout(
         atPath path: String, searching directories: [String], into diagnostics: inout DiagnosticList
     ) -> LayoutFile? {
@@ -196,7 +189,6 @@ extension LayoutCollection {
         return best?.path
     }
 
-    /// Returns the rank of the layout at `path` for `demand`, or `nil` if the layout does not serve it.
     mutating func rank(ofLayoutAt path: String, for demand: LayoutDemand) -> Int? {
         var purpose: Purpose??
         var language: LanguageTag?
@@ -226,16 +218,13 @@ extension LayoutCollection {
     /// The fields of a layout that decide which demands it serves.
     private static let serviceFields = ["purpose", "language", "extends"]
 
-    /// Returns the draft of the file at `path`.
+    /// Returns the draft of the file at `path`, or `nil` if the file cannot be read; only the
+    /// ``serviceFields`` are valid in it.
     ///
-    /// Reads field by field, and stops when `isEnough` accepts the ``serviceFields`` read so far.
-    ///
-    /// To choose one layout, the driver looks at all layouts of the machine. Most of them show in their first
-    /// lines that they do not fit, and the rest of these files is not parsed. A fault of YAML ends the
-    /// reading, as the end of the file does.
-    ///
-    /// - Returns: The draft, in which only the ``serviceFields`` are valid, or `nil` if the file cannot be
-    ///   read.
+    /// Reads field by field, and stops when `isEnough` accepts the ``serviceFields`` read so far. To choose
+    /// one layout, the driver looks at all layouts of the machine. Most of them show in their first lines
+    /// that they do not fit, and the rest of these files is not parsed. A fault of YAML ends the reading, as
+    /// the end of the file does.
     private mutating func beginning(
         ofPath path: String, until isEnough: (LayoutDraft) -> Bool
     ) -> LayoutDraft? {

@@ -3,9 +3,8 @@
 public import Layouts
 public import YAMLDocuments
 
-/// The layouts of panels.
-///
-/// Each file is read only once, even if many panels, keys and layouts lead to it.
+/// The layouts of panels, of which each file is read only once, even if many panels, keys and layouts lead to
+/// it.
 ///
 /// A collection is for one short task, such as the start of the driver or a check of many files. A file that
 /// changes during the task is not read again.
@@ -23,21 +22,16 @@ public struct LayoutCollection {
     /// This bounds the driver's memory: each takes about half a KB, and a reload reads new ones beside the old ones.
     static let sizeLimit = 16_384
 
-    /// The library that finds the layouts.
     public let library: LayoutLibrary
     /// The keystrokes that a layout must not type, or `nil` if the layouts are not for a kiosk.
     let kiosk: KioskLevel?
-    /// The files that were read so far.
     var readings: [LayoutSource: LayoutReading] = [:]
-    /// The keys and places that files may still have, and those that layouts of panels may still have.
-    ///
-    /// Without a limit until a panel's list is read.
+    /// The keys and places that files may still have, and those that layouts of panels may still have,
+    /// without a limit until a panel's list is read.
     var room = (files: Int.max, layouts: Int.max)
     /// The layouts whose keys and places were subtracted from ``room``.
     private var counted: Set<String> = []
 
-    /// Makes an empty collection of the layouts of `library`.
-    ///
     /// In a collection for a kiosk, a layout that types a refused keystroke has errors.
     public init(_ library: LayoutLibrary, for kiosk: KioskLevel? = nil) {
         self.library = library
@@ -46,13 +40,11 @@ public struct LayoutCollection {
 
     /// Reads the layouts of a panel's list, and all layouts to which their keys lead.
     ///
-    /// - Parameters:
-    ///   - list: The layouts, each with the place where it is named. The first one is shown first.
-    ///   - fieldsChoose: Whether text fields choose among the layouts by their purposes. Keys with
-    ///     ``Layouts/KeyAction/nextLayout`` then lead only to layouts for any text.
-    ///   - diagnostics: Receives the faults of the files at their lines. Receives an error for each name, in
-    ///     the list or of a key, that leads to no layout without errors.
-    /// - Returns: The layouts without errors, or `nil` if the list has none.
+    /// Each layout of the list has the place where it is named, and the first one is shown first. With
+    /// `fieldsChoose`, text fields choose among the layouts by their purposes. Keys with
+    /// ``Layouts/KeyAction/nextLayout`` then lead only to layouts for any text. Each name, in the list or of
+    /// a key, that leads to no layout without errors is an error too. The result has the layouts without
+    /// errors, or is `nil` if the list has none.
     public mutating func layouts(
         _ list: [(reference: LayoutReference, place: SourcePlace)], fieldsChoose: Bool = false,
         into diagnostics: inout DiagnosticList
@@ -82,14 +74,10 @@ public struct LayoutCollection {
         return set
     }
 
-    /// Reads all layouts to which the keys of a layout lead.
+    /// Reads all layouts to which the keys of a layout lead that was read before.
     ///
-    /// The layout itself was read before.
-    ///
-    /// - Parameters:
-    ///   - file: The layout.
-    ///   - diagnostics: Receives faults as in ``layouts(_:fieldsChoose:into:)``.
-    /// - Returns: The layout, and the layouts without errors to which its keys lead.
+    /// The result has the layout itself, and those without errors to which its keys lead. The faults are as
+    /// in ``layouts(_:fieldsChoose:into:)``.
     public mutating func layouts(
         from file: LayoutFile, into diagnostics: inout DiagnosticList
     ) -> LayoutFileSet {
@@ -110,9 +98,7 @@ public struct LayoutCollection {
         }
     }
 
-    /// Whether a panel may have one more layout.
-    ///
-    /// If not, adds an error at `place`.
+    /// Whether a panel may have one more layout; if not, adds an error at `place`.
     private mutating func hasRoom(
         for file: LayoutFile, in set: inout LayoutFileSet, at place: SourcePlace,
         into diagnostics: inout DiagnosticList

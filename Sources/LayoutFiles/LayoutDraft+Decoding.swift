@@ -9,16 +9,14 @@ let rowLimit = 40
 let placeLimit = 100
 
 extension LayoutDraft {
-    /// The fields of a layout file.
     static let fields = [
         "title", "extends", "purpose", "language", "secret", "must-type", "height", "gap", "layers", "keys",
         "accessory", "shuffle", "first-layer", "picker", "completions", "touch", "repeat", "feedback",
         "guided",
     ]
 
-    /// Reads the layout `name` from `root`, the value of a file's document.
-    ///
-    /// Wrong fields become errors and are left out.
+    /// Reads the layout `name` from the value of a file's document; wrong fields become errors and are left
+    /// out.
     init(_ root: YAMLNode, name: String, into diagnostics: inout DiagnosticList) {
         self.init(file: root.place.file, name: name)
         let fields = YAMLFields(root, of: "a layout", known: Self.fields, into: &diagnostics)
@@ -66,7 +64,6 @@ extension LayoutDraft {
 
 // MARK: - Layers and rows
 
-/// Reads the layers of a file's `layers`.
 private func decodeLayers(_ node: YAMLNode, into diagnostics: inout DiagnosticList) -> [LayerDraft] {
     let entries = node.mapping("'layers'", into: &diagnostics) ?? []
     if entries.count > layerLimit {
@@ -142,7 +139,6 @@ private func decodeRow(_ node: YAMLNode, into diagnostics: inout DiagnosticList)
     return RowDraft(words: words, place: node.place)
 }
 
-/// Reads the keys of a file's `keys`.
 private func decodeKeys(_ node: YAMLNode, into diagnostics: inout DiagnosticList) -> [KeyDraft] {
     let entries = node.mapping("'keys'", into: &diagnostics) ?? []
     var keys: [KeyDraft] = []

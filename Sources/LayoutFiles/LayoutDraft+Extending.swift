@@ -39,9 +39,7 @@ extension LayoutDraft {
         return result
     }
 
-    /// Adds an error for each layer that only has changes or is left out.
-    ///
-    /// The layout extends no other, so that there are no rows to change.
+    /// Adds an error for each layer that is left out or only changes rows, in a layout that extends no other.
     func refuseChanges(into diagnostics: inout DiagnosticList) {
         for layer in layers {
             if case .rows = layer.content { continue }
@@ -52,9 +50,8 @@ extension LayoutDraft {
     }
 }
 
-/// Returns the elements of `old`, then the new elements of `new`.
-///
-/// An element of `new` with the name of an old one takes its place.
+/// Returns the elements of `old`, then those of `new`, but an element with the name of an old one takes its
+/// place.
 private func joined<Element>(_ old: [Element], _ new: [Element], name: (Element) -> String) -> [Element] {
     var places: [String: Int] = [:]
     places.reserveCapacity(old.count)
@@ -71,14 +68,11 @@ private func joined<Element>(_ old: [Element], _ new: [Element], name: (Element)
 }
 
 extension LayerDraft {
-    /// Whether the layer is left out.
     fileprivate var isOmitted: Bool {
         if case .omission = content { true } else { false }
     }
 
-    /// Returns this layer.
-    ///
-    /// If it only changes rows, the other rows are those of `old`.
+    /// Returns this layer; if it only changes rows, the other rows are those of `old`.
     fileprivate func applied(
         to old: LayerDraft?, of parent: LayoutDraft, into diagnostics: inout DiagnosticList
     ) -> LayerDraft {

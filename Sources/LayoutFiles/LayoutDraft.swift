@@ -17,9 +17,8 @@ struct LayoutDraft {
     /// Whether the file has `extends`, even with a wrong value.
     var isExtending = false
     var extends: Word?
-    /// The purpose.
-    ///
-    /// `.some(nil)` means that the file writes `no`, which also removes the extended layout's purpose.
+    /// The purpose; `.some(nil)` for a file that writes `no`, which also removes the extended layout's
+    /// purpose.
     var purpose: Purpose??
     var language: LanguageTag?
     var isSecret: Bool?
@@ -34,9 +33,7 @@ struct LayoutDraft {
     var shuffle: ShuffleDraft?
     /// Whether keys also change places in guided touch.
     var shufflesGuided: Bool?
-    /// When the first layer is shown again.
-    ///
-    /// `.some(nil)` means never, even if the extended layout has events.
+    /// When the first layer is shown again; `.some(nil)` means never, even if the extended layout has events.
     var firstLayer: FirstLayer??
     var picker: PickerDraft?
     var completions: CompletionsDraft?
@@ -96,9 +93,7 @@ struct LayerDraft {
         var row: RowDraft
     }
 
-    /// The layer's rows.
-    ///
-    /// There are none if the layer only changes rows or is left out.
+    /// The layer's rows, or none if the layer only changes rows or is left out.
     var rows: [RowDraft] {
         if case .rows(let rows) = content { rows } else { [] }
     }
@@ -112,7 +107,6 @@ struct KeyDraft {
     var spoken: String?
     /// The action, or `nil` if the key types its name.
     var action: ActionDraft?
-    /// The place of the field that gives the action.
     var actionPlace: SourcePlace
     var hold: Hold?
     var width: WidthDraft?
@@ -120,17 +114,13 @@ struct KeyDraft {
     var style: String?
 }
 
-/// The width of a key.
 enum WidthDraft {
-    /// In keys.
     case keys(Double)
     /// The width that the other keys of the row leave free.
     case flexible
 }
 
-/// The action of a key.
-///
-/// A layer is still a name.
+/// The action of a key, in which a layer is still a name.
 enum ActionDraft {
     case simple(KeyAction)
     case layer(Word, LatchMode)

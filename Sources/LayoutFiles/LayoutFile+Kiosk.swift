@@ -5,15 +5,11 @@ public import YAMLDocuments
 
 extension LayoutFile {
     /// Adds an error for each keystroke that the layout can type and a kiosk must not type, at the place of
-    /// its key.
+    /// its key, and returns whether there was none.
     ///
-    /// - Parameters:
-    ///   - level: Which keystrokes a kiosk refuses.
-    ///   - elsewhere: The ``Layouts/Layout/holdableModifiers`` of the layouts that other panels show at the
-    ///     same time. If it is not empty, only the keystrokes that need these modifiers are reported. The
-    ///     others were reported when the layout was read.
-    ///   - diagnostics: Receives the errors.
-    /// - Returns: Whether no error was added.
+    /// `elsewhere` has the ``Layouts/Layout/holdableModifiers`` of the layouts that other panels show at the
+    /// same time. If it is not empty, only the keystrokes that need these modifiers are reported. The others
+    /// were reported when the layout was read.
     @discardableResult
     public func checkKiosk(
         at level: KioskLevel, besides elsewhere: ModifierSet = [], into diagnostics: inout DiagnosticList

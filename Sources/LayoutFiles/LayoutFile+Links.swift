@@ -33,9 +33,8 @@ extension LayoutLibrary {
         }
     }
 
-    /// Returns the path of the layout that keys of `file` name at `places`.
-    ///
-    /// If there is none, adds an error at each place and returns `nil`.
+    /// Returns the path of the layout that keys of `file` name, or `nil` after adding an error at each of
+    /// `places`.
     func path(
         behind name: String, of file: LayoutFile, at places: [SourcePlace],
         into diagnostics: inout DiagnosticList

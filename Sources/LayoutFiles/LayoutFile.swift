@@ -6,7 +6,6 @@ public import YAMLDocuments
 
 /// A layout from files, with the places in the files that later checks may name.
 public struct LayoutFile: Hashable, Sendable {
-    /// The layout.
     public internal(set) var layout: Layout
     /// The files of the layout: its own, then those that it extends, the nearest first.
     public let paths: [String]
@@ -30,9 +29,6 @@ public struct LayoutFile: Hashable, Sendable {
     /// The directories in which the file finds other layouts.
     let directories: [String]
 
-    /// Makes a layout file.
-    ///
-    /// `sources` has one element for each key.
     init(layout: Layout, paths: [String], sources: [KeySource], directories: [String]) {
         self.directories = directories
         self.layout = layout
@@ -44,9 +40,8 @@ public struct LayoutFile: Hashable, Sendable {
 // MARK: - Checks that need to know more than the file
 
 extension LayoutFile {
-    /// Returns the words of the layout's completions.
-    ///
-    /// Returns `nil` if it has none, or after adding an error at the place where they are named.
+    /// Returns the words of the layout's completions, or `nil` if it has none or after adding an error at the
+    /// place where they are named.
     @discardableResult
     public func words(
         from reader: inout WordListReader, into diagnostics: inout DiagnosticList
@@ -60,13 +55,11 @@ extension LayoutFile {
         }
     }
 
-    /// Adds an error for a view that is higher than the panel, and a warning for keys that are hard to hit, one for each
-    /// line of the file with such keys.
+    /// Adds an error for a view that is higher than the panel, and a warning for keys that are hard to hit,
+    /// one for each line of the file with such keys.
     ///
-    /// Does nothing if the panel's size is not known.
-    ///
-    /// `placement` gives the layout's position on the panel. `panel` names the panel in the message: "on a
-    /// panel of 154 × 86 mm the key …".
+    /// Does nothing if the panel's size is not known. `panel` names the panel in the message: "on a panel of
+    /// 154 × 86 mm the key …".
     public func checkKeySizes(
         on placement: Placement, panel: String, into diagnostics: inout DiagnosticList
     ) {
@@ -108,7 +101,6 @@ extension PhysicalSize {
     fileprivate var shorterSide: Double { min(width, height) }
 }
 
-/// Returns `millimetres` with one digit after the point.
 private func tenths(_ millimetres: Double) -> String {
     let tenths = Int((millimetres * 10).rounded())
     return "\(tenths / 10).\(tenths % 10)"

@@ -20,10 +20,9 @@ public struct LayoutFileSet: Hashable, Sendable {
 
     /// The indices of the layouts that programs may request, in the order of ``files``.
     ///
-    /// These are the layouts of the list, and those to which keys of layouts lead that are not secret.
-    ///
-    /// Some layouts are reached only by a key of a secret layout, such as a PIN pad with its digits in place.
-    /// Such a layout is for the person who taps that key.
+    /// These are the layouts of the list, and those to which keys of layouts lead that are not secret. Some
+    /// layouts are reached only by a key of a secret layout, such as a PIN pad with its digits in place. Such
+    /// a layout is for the person who taps that key.
     public var offered: [Int] {
         let isOpen = LayoutGraph(files.map(\.layout), links: links).open(from: 0..<listCount)
         return files.indices.filter { isOpen[$0] }
@@ -48,7 +47,6 @@ public struct LayoutFileSet: Hashable, Sendable {
         for index in files.indices { files[index].layout.shuffle = nil }
     }
 
-    /// Gives the layout of the file at `path` another height.
     public mutating func change(_ height: Length, ofLayoutAt path: String) {
         for index in files.indices where files[index].paths[0] == path { files[index].layout.height = height }
     }

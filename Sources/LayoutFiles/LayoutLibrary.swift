@@ -29,7 +29,6 @@ public struct LayoutLibrary: Hashable, Sendable {
         "/etc/runepad/layouts", "/run/runepad/layouts", "/usr/share/runepad/layouts",
     ]
 
-    /// Makes a library of `directories`, the first of which wins, and of a checkout's `config/layouts`.
     public init(directories: [String], checkout: String? = nil) {
         self.directories = directories
         self.checkout = checkout
@@ -50,14 +49,11 @@ public struct LayoutLibrary: Hashable, Sendable {
         NamedFiles(in: searched).names.sorted()
     }
 
-    /// Returns the path of the layout called `name`, or `nil` if no directory has it.
     public func path(ofLayoutNamed name: String) -> String? {
         NamedFiles(in: searched).path(of: name)
     }
 
-    /// Returns the paths of all files that are called `name`, the one that wins first.
-    ///
-    /// Each file occurs once.
+    /// Returns the paths of all files that are called `name`, each once, the one that wins first.
     public func paths(ofLayoutNamed name: String) -> [String] {
         var seen: Set<FileIdentity> = []
         return NamedFiles(in: searched).paths(of: name).filter { path in
@@ -69,10 +65,7 @@ public struct LayoutLibrary: Hashable, Sendable {
 // MARK: - Reading one of them
 
 extension LayoutLibrary {
-    /// Reads and checks the layout called `name`.
-    ///
-    /// Returns `nil` after adding at least one error to `diagnostics`. Warnings are added in both cases. If
-    /// no file has this name, the error is at `place`, where the name is written.
+    /// Reads and checks the layout called `name`, as ``LayoutCollection/layout(named:at:into:)`` does.
     public func layout(
         named name: String, at place: SourcePlace = SourcePlace(file: "runepad"),
         into diagnostics: inout DiagnosticList
@@ -87,9 +80,8 @@ extension LayoutLibrary {
         return collection.layout(atPath: path, into: &diagnostics)
     }
 
-    /// Reads the layout that a person named.
-    ///
-    /// The text is a path if it has a `/` or ends in `.yaml`, and a name otherwise.
+    /// Reads the layout that a person named: by its path if the text has a `/` or ends in `.yaml`, else by
+    /// its name.
     public func layout(
         _ nameOrPath: String, at place: SourcePlace = SourcePlace(file: "runepad"),
         into diagnostics: inout DiagnosticList
@@ -112,9 +104,8 @@ extension LayoutLibrary {
         return isInstalled == true ? searched : [own] + searched
     }
 
-    /// Returns the path of the layout `name` that the file at `path` extends.
-    ///
-    /// If `name` is the file's own name, returns the next file of that name.
+    /// Returns the path of the layout `name` that the file at `path` extends: for its own name the next file
+    /// so called.
     func find(_ name: String, extendedBy path: String, searching directories: [String]) -> String? {
         let candidates = NamedFiles(in: directories).paths(of: name)
         guard name == NamedFiles.name(ofPath: path), let own = FileIdentity(path: path) else {
@@ -155,7 +146,6 @@ private func isKeyboard(_ name: String) -> Bool {
     return false
 }
 
-/// Returns the directory of the file at `path`.
 private func directory(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])

@@ -2,9 +2,7 @@
 
 import Files
 
-/// The YAML files of a list of directories.
-///
-/// The name of a file is its file name without `.yaml`.
+/// The YAML files of a list of directories, named by their file names without `.yaml`.
 ///
 /// If several files have the same name, the first directory wins. Hidden files have no name.
 ///
@@ -16,19 +14,14 @@ public struct NamedFiles: Hashable, Sendable {
     /// The directories, in the order of the search.
     public let directories: [String]
 
-    /// Makes the files of `directories`.
-    ///
-    /// The first directory wins.
     public init(in directories: [String]) {
         self.directories = directories
     }
 
-    /// The names of all files.
     public var names: Set<String> {
         directories.reduce(into: []) { $0.formUnion(Self.names(in: $1)) }
     }
 
-    /// Returns the path of the file called `name`, or `nil` if no directory has it.
     public func path(of name: String) -> String? {
         guard Self.isName(name) else { return nil }
         return directories.lazy.map { Self.path(of: name, in: $0) }.first { FileIdentity(path: $0) != nil }
@@ -42,7 +35,6 @@ public struct NamedFiles: Hashable, Sendable {
 }
 
 extension NamedFiles {
-    /// Returns the name of the file at `path`.
     public static func name(ofPath path: String) -> String {
         let slash = UInt8(ascii: "/")
         var file = path.utf8[...]
@@ -58,7 +50,6 @@ extension NamedFiles {
         nameOrPath.utf8.contains(UInt8(ascii: "/")) || nameOrPath.hasSuffix(".yaml")
     }
 
-    /// Whether `name` can be the name of a file in a directory.
     static func isName(_ name: String) -> Bool {
         !name.isEmpty && !name.hasPrefix(".") && !name.utf8.contains(UInt8(ascii: "/")) && !hasControl(name)
     }
@@ -69,9 +60,7 @@ extension NamedFiles {
             .map { String($0.dropLast(".yaml".count)) }
     }
 
-    /// Returns the path of the file called `name` in a directory.
-    ///
-    /// The file need not exist.
+    /// Returns the path of the file called `name` in a directory, whether or not there is such a file.
     static func path(of name: String, in directory: String) -> String {
         directory == "."
             ? "\(name).yaml"

@@ -9,7 +9,6 @@ enum PickerDraft {
     case off
     case on(Picker, place: SourcePlace)
 
-    /// The picker, or `nil` when there is none.
     var picker: Picker? {
         if case .on(let picker, _) = self { picker } else { nil }
     }
@@ -83,7 +82,6 @@ let pickerActions: [(name: String, action: PickerAction)] =
         ]
     } + [("now", .now), ("erase", .erase), ("done", .done), ("type", .type)]
 
-/// Returns the action of a key with the field `picker`.
 func decodePickerAction(_ node: YAMLNode, into diagnostics: inout DiagnosticList) -> KeyAction? {
     guard let name = node.text("'picker'", into: &diagnostics) else { return nil }
     if let known = pickerActions.first(where: { $0.name == name }) { return .picker(known.action) }
@@ -97,9 +95,8 @@ func decodePickerAction(_ node: YAMLNode, into diagnostics: inout DiagnosticList
 }
 
 extension KeyAction {
-    /// Returns the label of a key without a label in the file, in a layout with `picker`.
-    ///
-    /// `nil` stands for the key's name.
+    /// Returns the label of a key that has none in the file, in a layout with `picker`; `nil` stands for the
+    /// key's name.
     func label(with picker: Picker?) -> String? {
         switch self {
         case .picker(.select(let field)): picker?.directive(of: field).map { Picker.blank(of: $0) }

@@ -6,12 +6,8 @@ public import YAMLDocuments
 extension TouchChange {
     /// Reads `touch` of a layout or of a panel, such as `{press: lift, delay: 300ms}`.
     ///
-    /// A wrong value becomes an error at its place, and changes nothing.
-    ///
-    /// - Parameters:
-    ///   - node: The value of `touch`.
-    ///   - fields: The fields that it may have: those of ``Layouts/TouchChange``.
-    ///   - diagnostics: Receives every fault.
+    /// A wrong value becomes an error at its place, and changes nothing. `fields` are those of
+    /// ``Layouts/TouchChange`` that the value may have.
     public init(_ node: YAMLNode, fields: [String], into diagnostics: inout DiagnosticList) {
         let fields = YAMLFields(node, of: "'touch'", known: fields, into: &diagnostics)
         self.init(

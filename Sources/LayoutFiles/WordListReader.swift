@@ -17,9 +17,7 @@ internal import YAMLDocuments
 /// let words = try reader.words(of: .dictionary("de_DE"))
 /// ```
 public struct WordListReader {
-    /// The directories of dictionaries.
-    ///
-    /// The first directory that has one wins.
+    /// The directories of dictionaries; the first one that has a dictionary wins.
     public let directories: [String]
     private let limits: Limits
     private var lists: [Completions.Source: Result<WordList, WordListError>] = [:]
@@ -34,14 +32,12 @@ public struct WordListReader {
         /// The memory beside it in which the words of one list are sorted.
         public var sorting: Int
 
-        /// The sizes of all texts together, because no key types while the driver reads them.
-        ///
-        /// Each line counts 8 bytes more.
+        /// The sizes of all texts together, with 8 bytes more for each line, because no key types while the
+        /// driver reads them.
         public var texts: Int
 
-        /// Makes limits.
-        ///
-        /// The defaults have room for each dictionary of Debian, and for `kept` and `sorting` together in 24 MB.
+        /// The defaults have room for each dictionary of Debian, and for `kept` and `sorting` together in 24
+        /// MB.
         public init(kept: Int = 8 << 20, sorting: Int = 15_600_000, texts: Int = 50_000_000) {
             self.kept = kept
             self.sorting = sorting
@@ -54,7 +50,6 @@ public struct WordListReader {
     /// How many bytes take as long to read as a word takes to be sorted.
     fileprivate static let lineCost = 8
 
-    /// Makes a reader for dictionaries in `directories`.
     public init(directories: [String] = installedDirectories, limits: Limits = Limits()) {
         self.directories = directories
         self.limits = limits
@@ -101,9 +96,8 @@ extension WordListReader {
             source: .dictionary(name), cause: .missing(directories: directories, installed: names.sorted()))
     }
 
-    /// Reads the dictionary at `path` with the affix file beside it.
-    ///
-    /// A dictionary without an affix file is a list of words in UTF-8.
+    /// Reads the dictionary at `path` with the affix file beside it, or without one as a list of words in
+    /// UTF-8.
     private mutating func dictionary(atPath path: String, _ source: Completions.Source) throws(WordListError)
         -> WordList
     {
@@ -177,10 +171,10 @@ extension WordListReader {
 }
 
 extension TextEncoding {
-    /// Makes the encoding that iconv(3) knows by a name.
+    /// Returns `nil` if iconv(3) does not know the encoding.
     ///
-    /// Returns `nil` if iconv does not know it. Bytes that are no characters by themselves are none at all: hunspell
-    /// reads no encoding in which several bytes are a character, other than UTF-8.
+    /// Bytes that are no characters by themselves are none at all: hunspell reads no encoding in which
+    /// several bytes are a character, other than UTF-8.
     fileprivate init?(named encoding: String) {
         // hunspell puts this prefix before the names of the code pages of Windows.
         let prefix = "microsoft-"
@@ -212,24 +206,18 @@ extension TextEncoding {
 
 /// An error while the words of completions are read.
 public struct WordListError: Error, Hashable, CustomStringConvertible {
-    /// The dictionary or the file.
     public let source: Completions.Source
-    /// The reason.
     public let cause: Cause
 
     /// A reason why words could not be read.
     public enum Cause: Hashable, Sendable {
-        /// No directory has the dictionary.
         case missing(directories: [String], installed: [String])
-        /// The file could not be read.
         case unreadable(FileError)
         /// The affix file names an unknown encoding, or the dictionary is not in the named encoding.
         case encoding(String)
         /// A line of the file is not in UTF-8. The first line has the number 1.
         case noUTF8(line: Int)
-        /// The source has no words.
         case empty
-        /// The words need more memory than is left for them.
         case tooLarge(WordListSizeError)
         /// The texts of all words together are larger than the limit in bytes.
         case tooMuchText(limit: Int)
@@ -240,7 +228,6 @@ public struct WordListError: Error, Hashable, CustomStringConvertible {
         self.cause = cause
     }
 
-    /// One sentence with the fault, and where possible the remedy.
     public var description: String {
         switch (source, cause) {
         case (.dictionary(let name), .missing(let directories, let installed)):
@@ -284,9 +271,8 @@ public func memorySize(_ bytes: Int) -> String {
     return "\(tenths / 10).\(tenths % 10) MB"
 }
 
-/// Returns the name of the Debian package of a dictionary.
-///
-/// It has the language, and the region if the language has several packages.
+/// Returns the name of the Debian package of a dictionary: its language, and the region if the language has
+/// several packages.
 func debianPackage(ofDictionary name: String) -> String {
     let parts = name.lowercased().split(separator: "_")
     guard let language = parts.first else { return "hunspell-\(name)" }

@@ -102,14 +102,9 @@ extension YAMLNode {
         return refuse(what, "a time from 1s to 1h, such as 30s or 5min", into: &diagnostics)
     }
 
-    /// Reads a time in seconds, written as `500ms`, `0.5s` or `0`.
+    /// Reads a time in seconds, written as `500ms`, `0.5s` or `0`, or returns `nil` after a fault.
     ///
-    /// - Parameters:
-    ///   - what: The field, as a message names it.
-    ///   - range: The times that are allowed, in seconds.
-    ///   - example: A time that a message proposes.
-    ///   - diagnostics: Receives the fault of a value that is no such time.
-    /// - Returns: The time, or `nil` after a fault.
+    /// The message names the field `what`, and proposes the example.
     func time(
         _ what: String, in range: ClosedRange<Double>, or example: String,
         into diagnostics: inout DiagnosticList
@@ -151,9 +146,7 @@ extension YAMLNode {
 }
 
 extension Unicode.Scalar {
-    /// Whether the character is white space.
-    ///
-    /// For ASCII, this needs no table.
+    /// Whether the character is white space, for ASCII without a table.
     var isWhiteSpace: Bool {
         value < 0x80 ? value == 0x20 || (0x09...0x0D).contains(value) : properties.isWhitespace
     }
@@ -167,7 +160,6 @@ extension String {
         return characters.next() == nil ? first : nil
     }
 
-    /// Returns the text of a range of bytes.
     fileprivate func part(fromByte start: Int, to end: Int) -> String {
         let start = utf8.index(startIndex, offsetBy: start)
         let end = utf8.index(startIndex, offsetBy: end)

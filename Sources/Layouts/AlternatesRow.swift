@@ -15,14 +15,11 @@
 /// A row that fits on neither side of the key is moved into the view. A row that is wider than the view is
 /// shrunk to the view's width. A row that would begin above the view's top is moved down, over the key.
 public struct AlternatesRow: Hashable, Sendable {
-    /// The whole row.
     public let frame: Frame
-    /// The number of alternates.
     public let count: Int
     /// Whether the first alternate stands at the row's right end.
     public let growsLeft: Bool
 
-    /// Makes the row of `count` alternates of the key whose frame is `key`, in the view whose frame is `view`.
     public init(count: Int, of key: Frame, in view: Frame) {
         let width = min(key.width * Double(count), view.width)
         let minY = max(key.minY - key.height, view.minY)
@@ -33,9 +30,7 @@ public struct AlternatesRow: Hashable, Sendable {
         self.count = count
     }
 
-    /// Returns the frame of an alternate's cell.
-    ///
-    /// The first alternate has the index 0.
+    /// Returns the frame of an alternate's cell, of which the first has the index 0.
     public func cell(_ index: Int) -> Frame {
         let column = Double(growsLeft ? count - 1 - index : index)
         let width = frame.width / Double(count)

@@ -2,10 +2,8 @@
 
 /// The words that a layout offers while a person types a word: `completions` in a layout file.
 public struct Completions: Hashable, Sendable {
-    /// The source of the words.
     public var words: Source
 
-    /// A source of words.
     public enum Source: Hashable, Sendable {
         /// A hunspell dictionary, by its installed name, such as `de_DE`.
         case dictionary(String)
@@ -14,12 +12,9 @@ public struct Completions: Hashable, Sendable {
         case file(String)
     }
 
-    /// The most words that are offered at a time.
-    ///
-    /// It is also the highest number of a key's `completion`.
+    /// The most words that are offered at a time, and so the highest number of a key's `completion`.
     public static let limit = 3
 
-    /// Makes completions from a source.
     public init(words: Source) {
         self.words = words
     }

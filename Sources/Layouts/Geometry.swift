@@ -12,28 +12,23 @@ public enum Length: Hashable, Sendable {
     case millimetres(Double)
 }
 
-/// The size of something on the glass, in millimetres.
+/// The size of something on the glass, in millimetres, each side more than 0.
 public struct PhysicalSize: Hashable, Sendable {
-    /// Millimetres from left to right, more than 0.
     public var width: Double
-    /// Millimetres from top to bottom, more than 0.
     public var height: Double
 
-    /// Makes a size.
     public init(width: Double, height: Double) {
         self.width = width
         self.height = height
     }
 }
 
-/// A point of a panel, in fractions of the panel from its top left corner as a person sees it.
+/// A point of a panel, in fractions of the panel from its top left corner as a person sees it: 0 to 1 on the
+/// glass.
 public struct Point: Hashable, Sendable {
-    /// The fraction of the panel's width, from 0 to 1 on the glass.
     public var x: Double
-    /// The fraction of the panel's height, from 0 to 1 on the glass.
     public var y: Double
 
-    /// Makes a point.
     public init(x: Double, y: Double) {
         self.x = x
         self.y = y
@@ -47,16 +42,11 @@ public struct Point: Hashable, Sendable {
 ///
 /// A frame stores its edges and not its size, so that neighbours share an edge to the last bit.
 public struct Frame: Hashable, Sendable {
-    /// The left edge.
     public var minX: Double
-    /// The upper edge.
     public var minY: Double
-    /// The right edge, which is not part of the frame.
     public var maxX: Double
-    /// The lower edge, which is not part of the frame.
     public var maxY: Double
 
-    /// Makes a frame from its edges.
     public init(minX: Double, minY: Double, maxX: Double, maxY: Double) {
         self.minX = minX
         self.minY = minY
@@ -64,28 +54,23 @@ public struct Frame: Hashable, Sendable {
         self.maxY = maxY
     }
 
-    /// Makes a frame from its upper left corner and its size.
     public init(x: Double, y: Double, width: Double, height: Double) {
         self.init(minX: x, minY: y, maxX: x + width, maxY: y + height)
     }
 
-    /// The width, 0 or more.
     public var width: Double { maxX - minX }
-    /// The height, 0 or more.
     public var height: Double { maxY - minY }
-    /// The point in the middle.
     public var center: Point { Point(x: (minX + maxX) / 2, y: (minY + maxY) / 2) }
 
     /// Whether the edges are numbers in their order, and at most eight panels away from the panel.
     ///
-    /// A frame of another program has to be, before pixels are computed from it.
+    /// A frame of another program must pass this check before pixels are computed from it.
     public var isDrawable: Bool {
         let reach = -8.0...9.0
         return minX <= maxX && minY <= maxY && reach.contains(minX) && reach.contains(minY)
             && reach.contains(maxX) && reach.contains(maxY)
     }
 
-    /// Whether `point` lies in the frame.
     public func contains(_ point: Point) -> Bool {
         point.x >= minX && point.x < maxX && point.y >= minY && point.y < maxY
     }

@@ -3,9 +3,7 @@
 extension Length {
     /// Reads a length as a file or a command writes it: `55%`, `0.55` or `80mm`.
     ///
-    /// - Parameter text: The text. A relative length is from 0 to 100 %, a physical length from 0 to
-    ///   10000 mm.
-    /// - Throws: ``GeometryFault``, which says how to write a length.
+    /// A relative length is from 0 to 100 %, a physical length from 0 to 10000 mm.
     public init(_ text: some StringProtocol) throws(GeometryFault) {
         let length: Length? =
             if let percent = number(text, before: "%", atMost: 100) {
@@ -50,10 +48,9 @@ extension Region {
         }
     }
 
-    /// Whether the region ends on the panel, as far as the sizes are known.
+    /// Whether the region's right and lower edges lie on the panel.
     ///
-    /// - Parameter size: The panel's size. Without it, lengths in millimetres count as 0.
-    /// - Returns: `false` if the region's right or lower edge lies beyond the panel's edge.
+    /// Where the panel's size is not known, lengths in millimetres count as 0.
     public func fits(on size: PhysicalSize? = nil) -> Bool {
         reach(x, width, of: size?.width) <= 1 && reach(y, height, of: size?.height) <= 1
     }
@@ -74,8 +71,7 @@ extension Region {
 extension PhysicalSize {
     /// Reads a size: width and height in millimetres, such as `154x86mm` or `154.5x86mm`.
     ///
-    /// - Parameter text: The text. Each side is more than 0 mm and at most 10000 mm.
-    /// - Throws: ``GeometryFault``, which says how to write a size.
+    /// Each side is more than 0 mm and at most 10000 mm.
     public init(_ text: some StringProtocol) throws(GeometryFault) {
         let parts = text.split(separator: "x", omittingEmptySubsequences: false)
         guard parts.count == 2, let width = number(parts[0], before: "", atMost: greatestLength),
@@ -87,26 +83,20 @@ extension PhysicalSize {
 
 /// A text that is not a valid length, region or size.
 public struct GeometryFault: Error, Hashable, Sendable {
-    /// The text.
     public var text: String
-    /// The kind of value that the text should be.
     public var wanted: Wanted
 
-    /// A kind of value.
+    /// A kind of value that a text should be.
     public enum Wanted: Hashable, Sendable {
-        /// A length.
         case length
         /// Four lengths.
         case region
         /// A region with a width and a height above 0.
         case regionWithArea
-        /// A region that ends on the panel.
         case regionOnPanel
-        /// A width and a height in millimetres.
         case size
     }
 
-    /// Makes a fault.
     public init(_ text: String, isNot wanted: Wanted) {
         self.text = text
         self.wanted = wanted
@@ -131,14 +121,10 @@ extension GeometryFault: CustomStringConvertible {
 
 // MARK: - Numbers
 
-/// The longest length in millimetres.
-///
-/// It is longer than any panel.
+/// The longest length in millimetres, which is longer than any panel.
 private let greatestLength = 10_000.0
 
-/// Returns the number, from 0 to `limit`, that `text` has before `unit`.
-///
-/// The number consists of digits and at most one point.
+/// Returns the number, from 0 to `limit`, that `text` has before `unit`: digits and at most one point.
 private func number(_ text: some StringProtocol, before unit: String, atMost limit: Double) -> Double? {
     guard text.hasSuffix(unit) else { return nil }
     let digits = text.dropLast(unit.count)

@@ -6,7 +6,6 @@
 /// EN 301 549, clause 5.1.3, wants a terminal to be usable without sight. The gestures are those of phones with a
 /// screen reader.
 public struct GuidedTouch: Hashable, Sendable {
-    /// The gesture that types the key that was heard last.
     public var confirm: Confirm
     /// The time in seconds without a contact after which guided touch ends: one of ``idleTimes``.
     public var idleTime: Double
@@ -15,7 +14,6 @@ public struct GuidedTouch: Hashable, Sendable {
     /// The driver wants this while headphones are plugged in: who uses them does not know that the time is over.
     public var resumes: Bool
 
-    /// The idle times in seconds that a file may set.
     public static let idleTimes = 10.0...600.0
 
     /// The gestures that type a key.
@@ -28,8 +26,6 @@ public struct GuidedTouch: Hashable, Sendable {
         case lift
     }
 
-    /// Makes the settings.
-    ///
     /// The defaults are those of a configuration file.
     public init(confirm: Confirm = .doubleTap, idleTime: Double = 60, resumes: Bool = false) {
         self.confirm = confirm

@@ -32,8 +32,6 @@ public struct Repetition: Hashable, Sendable {
     /// A program that reads a keyboard keeps pace with the shortest one.
     public static let intervals = 0.02...2.0
 
-    /// Makes a repetition.
-    ///
     /// The defaults are those of a layout file: 25 strokes a second after half a second.
     public init(delay: Double = 0.5, interval: Double = 0.04) {
         self.delay = delay
@@ -41,38 +39,26 @@ public struct Repetition: Hashable, Sendable {
     }
 }
 
-/// The part of a repetition that a file sets.
-///
-/// The other values stay as they are.
+/// The part of a repetition that a file sets, with times in seconds; a value that is `nil` stays as it is.
 public struct RepetitionChange: Hashable, Sendable {
-    /// Whether keys repeat, or `nil` if the file does not set it.
     public var repeats: Bool?
-    /// The delay in seconds, or `nil` if the file does not set it.
     public var delay: Double?
-    /// The interval in seconds, or `nil` if the file does not set it.
     public var interval: Double?
 
-    /// Makes a change of the given values.
-    ///
-    /// By default it changes nothing.
     public init(repeats: Bool? = nil, delay: Double? = nil, interval: Double? = nil) {
         self.repeats = repeats
         self.delay = delay
         self.interval = interval
     }
 
-    /// Returns this change after the change `earlier`.
-    ///
-    /// A value that this change does not set comes from `earlier`.
+    /// Returns this change, with the values of `earlier` where this change sets none.
     public func following(_ earlier: RepetitionChange) -> RepetitionChange {
         RepetitionChange(
             repeats: repeats ?? earlier.repeats, delay: delay ?? earlier.delay,
             interval: interval ?? earlier.interval)
     }
 
-    /// Returns a repetition with this change.
-    ///
-    /// `nil` means that no key repeats.
+    /// Returns a repetition with this change; `nil` means that no key repeats.
     public func applied(to repetition: Repetition?) -> Repetition? {
         guard repeats ?? (repetition != nil) else { return nil }
         let before = repetition ?? Repetition()

@@ -6,7 +6,6 @@ public import Keycodes
 public enum KeyAction: Hashable, Sendable {
     /// Types one character. The host's keymap decides its keycode and modifiers.
     case character(Character)
-    /// Types one keycode.
     case key(Keycode)
     /// Types a text, one keystroke after another.
     case text(String)
@@ -14,21 +13,17 @@ public enum KeyAction: Hashable, Sendable {
     case chord([Keycode])
     /// Shows another layer, by index in ``Layout/layers``.
     case layer(Int, LatchMode)
-    /// Holds a modifier.
     case modifier(Modifier, LatchMode)
     /// Types the decimal separator of the panel's locale. Until the locale is known, it is a full stop.
     case decimalSeparator
     /// Shows another layout on the panel, by its name.
     case layout(String)
-    /// Shows the next of the panel's layouts.
     case nextLayout
-    /// Lets the keys of ``Layout/shuffle`` change places.
     case shuffle
     /// Changes or types the value that the layout's picker composes.
     case picker(PickerAction)
     /// Types the rest of the n-th offered word and a space. The first word has n = 1.
     case completion(Int)
-    /// Hides the view.
     case hide
     /// Does nothing. The key is a label.
     case none

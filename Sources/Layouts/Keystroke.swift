@@ -4,11 +4,8 @@ public import Keycodes
 
 /// A modifier of a keyboard, as `modifier:` in a layout file names it.
 public enum Modifier: String, CaseIterable, Hashable, Sendable {
-    /// Shift, sent as KEY_LEFTSHIFT.
     case shift
-    /// Control, sent as KEY_LEFTCTRL.
     case control
-    /// Alt, sent as KEY_LEFTALT.
     case alt
     /// AltGr, which chooses the third level of a keymap; sent as KEY_RIGHTALT.
     case altgr
@@ -29,23 +26,16 @@ public enum Modifier: String, CaseIterable, Hashable, Sendable {
 
 /// A set of modifiers, one bit for each case of ``Modifier`` in its order.
 public struct ModifierSet: OptionSet, Hashable, Sendable {
-    /// One bit for each modifier.
     public let rawValue: UInt8
 
-    /// Makes a set from its bits.
     public init(rawValue: UInt8) {
         self.rawValue = rawValue
     }
 
-    /// Shift.
     public static let shift = ModifierSet(rawValue: 1 << 0)
-    /// Control.
     public static let control = ModifierSet(rawValue: 1 << 1)
-    /// Alt.
     public static let alt = ModifierSet(rawValue: 1 << 2)
-    /// AltGr.
     public static let altgr = ModifierSet(rawValue: 1 << 3)
-    /// The logo key.
     public static let meta = ModifierSet(rawValue: 1 << 4)
 
     /// The key that chooses the third level for glyphs, sent as ``Keycodes/Keycode/level3``.
@@ -61,9 +51,8 @@ public struct ModifierSet: OptionSet, Hashable, Sendable {
     /// Shift and AltGr choose a glyph, so a held one would type another glyph.
     public static let exclusive = ModifierSet(rawValue: 1 << 7)
 
-    /// The keycodes that are held for the modifiers, in the order of the bits.
-    ///
-    /// The driver presses them in this order.
+    /// The keycodes that are held for the modifiers, in the order in which the driver presses them: that of
+    /// the bits.
     public var keycodes: [Keycode] {
         Self.heldKeycodes.enumerated().filter { rawValue >> $0.offset & 1 != 0 }.map(\.element)
     }
@@ -74,12 +63,9 @@ public struct ModifierSet: OptionSet, Hashable, Sendable {
 
 /// One key of a keyboard, with the modifiers that must be held to type the wanted character.
 public struct Keystroke: Hashable, Sendable {
-    /// The key.
     public var keycode: Keycode
-    /// The modifiers held while the key goes down.
     public var modifiers: ModifierSet
 
-    /// Makes a keystroke.
     public init(_ keycode: Keycode, modifiers: ModifierSet = []) {
         self.keycode = keycode
         self.modifiers = modifiers
@@ -96,8 +82,6 @@ public protocol CharacterResolver {
 }
 
 extension CharacterResolver {
-    /// Returns the keystroke without Caps Lock.
-    ///
     /// This default suits keymaps that ignore Caps Lock.
     public func lockedKeystroke(for character: Character) -> Keystroke? {
         keystroke(for: character)
@@ -123,12 +107,10 @@ extension CharacterResolver {
 
 /// How a keymap types a character, without and with Caps Lock.
 public struct KeystrokePair: Hashable, Sendable {
-    /// The keystroke without Caps Lock.
     public var plain: Keystroke
     /// The keystroke while Caps Lock is on, or `nil` when there is none.
     public var locked: Keystroke?
 
-    /// Makes a pair of keystrokes.
     public init(plain: Keystroke, locked: Keystroke?) {
         self.plain = plain
         self.locked = locked

@@ -13,7 +13,6 @@ struct KioskReach {
     /// The ``modifiers`` that stay down or latched for other keys.
     var held: ModifierSet = []
 
-    /// Collects the keystrokes of a key with `action` in `layout`.
     init(of action: KeyAction, in layout: Layout) {
         switch action {
         case .key(let keycode): add([keycode])

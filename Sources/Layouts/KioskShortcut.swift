@@ -15,18 +15,16 @@ public struct KioskShortcut: Hashable, Sendable {
 // The shortcuts of the kernel, the text console, X servers, compositors and desktops. Other keys reach the
 // program, which decides what they do. Browsers are judged too: see KioskShortcut+Browsers.swift.
 extension KioskLevel {
-    /// Returns the effect of a key by itself, or `nil` if a kiosk allows the key.
+    /// Returns the effect of a key by itself, such as "shows another window", or `nil` if a kiosk allows the
+    /// key.
     ///
-    /// The result holds for keys of a layout and for keys beside the glass of a panel.
+    /// A kiosk allows keys that type, edit or move the cursor. A key whose effect is not known has a text
+    /// too. The result holds for keys of a layout and for keys beside the glass of a panel.
     ///
     /// ```swift
     /// KioskLevel.system.effect(of: Keycode(name: "KEY_LEFTMETA")!)  // "opens the desktop's menu and …"
     /// KioskLevel.system.effect(of: Keycode(name: "KEY_A")!)         // nil
     /// ```
-    ///
-    /// - Parameter keycode: The key.
-    /// - Returns: The effect, such as "shows another window". A key whose effect is not known has a text too.
-    ///   `nil` for a key that types, edits or moves the cursor.
     public func effect(of keycode: Keycode) -> String? {
         effectOnSystem(of: keycode.rawValue)
             ?? (self == .browser ? effectOnBrowser(of: keycode.rawValue) : nil)
@@ -34,11 +32,9 @@ extension KioskLevel {
 
     /// Returns the shortcuts that a key makes with Shift, Control or Alt and that a kiosk must not type.
     ///
-    /// Control and Alt together have the effect ``effectOfControlAlt`` with every key.
-    ///
-    /// - Parameter keycode: The key. Its character is that of a US keyboard.
-    /// - Returns: The shortcuts. A browser's shortcut is left out if the system already takes the key with
-    ///   the same modifiers or some of them.
+    /// The character of the key is that of a US keyboard. A browser's shortcut is left out if the system
+    /// already takes the key with the same modifiers or some of them. Control and Alt together have the
+    /// effect ``effectOfControlAlt`` with every key.
     public func shortcuts(of keycode: Keycode) -> [KioskShortcut] {
         let code = keycode.rawValue
         let onSystem = shortcutsOnSystem(of: code)
@@ -49,16 +45,11 @@ extension KioskLevel {
             }
     }
 
-    /// Whether a key beside the glass may be passed on to the program.
-    ///
-    /// No layout has this key.
+    /// Whether a key beside the glass may be passed on to the program; no layout has this key.
     ///
     /// Three kinds of keys are refused: keys with an ``effect(of:)``, Control and Alt, and keys that make a
     /// shortcut with a modifier. A shortcut is refused because a layout may hold the modifier down at that
     /// time.
-    ///
-    /// - Parameter keycode: The key.
-    /// - Returns: Whether the key may be passed on.
     public func allowsBesideGlass(_ keycode: Keycode) -> Bool {
         let isModifier = [29, 97, 56, 100].contains(keycode.rawValue)
         return effect(of: keycode) == nil && shortcuts(of: keycode).isEmpty && !isModifier
@@ -92,9 +83,7 @@ extension KioskLevel {
         }
     }
 
-    /// The effect of the menu key.
-    ///
-    /// Shift+F10 has the same effect.
+    /// The effect of the menu key, and of Shift+F10.
     private static let effectOfMenu =
         "opens a context menu, which may open another window"
 

@@ -10,17 +10,12 @@
 public struct LanguageTag: Hashable, Sendable {
     /// The language: two or three lower case letters, such as `de`.
     public let language: String
-    /// The script: four letters, the first of which is a capital, such as `Kana`.
-    ///
-    /// `nil` is the language's usual script.
+    /// The script: four letters, the first of which is a capital, such as `Kana`; `nil` is the language's
+    /// usual script.
     public let script: String?
-    /// The region: two capitals or three digits, such as `US` or `419`.
-    ///
-    /// `nil` stands for every region.
+    /// The region: two capitals or three digits, such as `US` or `419`; `nil` stands for every region.
     public let region: String?
 
-    /// Reads a tag.
-    ///
     /// Returns `nil` if the text does not have the form of a tag, or has subtags other than these three.
     public init?(_ text: String) {
         var subtags = text.split(separator: "-", omittingEmptySubsequences: false)[...]
@@ -45,7 +40,6 @@ public struct LanguageTag: Hashable, Sendable {
 }
 
 extension LanguageTag: CustomStringConvertible {
-    /// The tag, such as `ja-Kana`.
     public var description: String {
         [language, script, region].compactMap { $0 }.joined(separator: "-")
     }

@@ -5,7 +5,6 @@ extension Layout {
     /// ``Purpose/default``, and not secret.
     public var isForAnyText: Bool { !isSecret && (purpose ?? .default) == .default }
 
-    /// Whether a key types the decimal separator of the panel's locale.
     public var hasDecimalSeparator: Bool {
         keys.contains { $0.action == .decimalSeparator }
     }

@@ -19,25 +19,16 @@ public struct Layout: Hashable, Sendable {
     public var purpose: Purpose?
     /// The language that people write with the layout, or `nil` if it suits every language.
     public var language: LanguageTag?
-    /// Whether people type secrets with the layout.
-    ///
-    /// A secret layout shows as little as possible.
+    /// Whether people type secrets with the layout, which then shows as little as possible.
     public var isSecret: Bool
     /// The height of the input view without its accessory strip.
     public var height: Length
-    /// The drawn space between keys.
-    ///
-    /// A contact in this space still finds its key.
+    /// The drawn space between keys; a contact in it still finds its key.
     public var gap: Gap
-    /// The layers.
-    ///
-    /// The first one is shown first.
     public var layers: [Layer]
     /// All keys that the places of this layout can hold.
     public var keys: [Key]
-    /// The rows of the accessory strip, from top to bottom.
-    ///
-    /// Usually there is none or one.
+    /// The rows of the accessory strip, from top to bottom; usually none or one.
     public var accessory: [Row]
     /// Which keys change places and when, or `nil` if no key does.
     public var shuffle: Shuffle?
@@ -47,15 +38,11 @@ public struct Layout: Hashable, Sendable {
     public var picker: Picker?
     /// The words that are offered while a person types a word, or `nil` if none are offered.
     public var completions: Completions?
-    /// How contacts press keys.
     public var touch: TouchBehavior
     /// How the driver repeats a key that a contact holds, or `nil` if no key repeats.
     public var repetition: Repetition? = Repetition()
-    /// How the overlay answers a press.
     public var feedback: Feedback
 
-    /// Makes a layout.
-    ///
     /// The caller must keep the invariants above.
     public init(
         name: String, title: String? = nil, purpose: Purpose? = nil, language: LanguageTag? = nil,
@@ -82,23 +69,17 @@ public struct Layout: Hashable, Sendable {
 
 /// A switchable page of keys.
 public struct Layer: Hashable, Sendable {
-    /// The name by which keys show the layer.
     public var name: String
-    /// The rows from top to bottom.
-    ///
-    /// They share the view's height equally.
+    /// The rows from top to bottom, which share the view's height equally.
     public var rows: [Row]
 
-    /// Makes a layer.
     public init(name: String, rows: [Row]) {
         self.name = name
         self.rows = rows
     }
 }
 
-/// A row of places.
-///
-/// They share the view's width in proportion to their own widths.
+/// A row of places, which share the view's width in proportion to their own widths.
 public typealias Row = [Place]
 
 /// A place in a row.
@@ -113,35 +94,26 @@ public enum Place: Hashable, Sendable {
 public struct Key: Hashable, Sendable {
     /// The name by which rows place the key.
     public var name: String
-    /// The text that is drawn on the key.
     public var label: String
     /// The words that are spoken for the key in guided touch, or `nil` if its label and its action say enough.
     public var spoken: String?
-    /// Whether the file gives the label.
-    ///
-    /// Otherwise the label is the key's name, or follows from its action.
+    /// Whether the file gives the label, which otherwise is the key's name or follows from its action.
     public var hasOwnLabel: Bool
-    /// The action of a press.
     public var action: KeyAction
     /// The behaviour while a contact stays on the key, or `nil` for the usual behaviour of its action.
     ///
     /// Usually Backspace, Delete, the arrows and the space repeat, modifiers are down, and all other keys act
     /// once.
     public var hold: Hold?
-    /// The width in keys, more than 0.
-    ///
-    /// A flexible key has 1.
+    /// The width in keys, more than 0; 1 for a flexible key.
     public var width: Double
     /// Whether the key takes the width that the other keys of its row leave free.
     public var isFlexible: Bool
-    /// The keys that a long press offers instead, by index in ``Layout/keys``.
-    ///
-    /// The first one is nearest.
+    /// The keys that a long press offers instead, by index in ``Layout/keys``, the nearest first.
     public var alternates: [Int]
     /// The name of a theme's style, or `nil` for the plain style.
     public var style: String?
 
-    /// Makes a key.
     public init(
         name: String, label: String? = nil, action: KeyAction, hold: Hold? = nil, width: Double = 1,
         isFlexible: Bool = false, alternates: [Int] = [], style: String? = nil
@@ -160,11 +132,8 @@ public struct Key: Hashable, Sendable {
 
 /// Which keys of a layout change places, and when.
 public struct Shuffle: Hashable, Sendable {
-    /// The keys that change places with one another, by index in ``Layout/keys``.
-    ///
-    /// There are at least two.
+    /// The keys that change places with one another, by index in ``Layout/keys``; at least two.
     public var keys: [Int]
-    /// The events after which the keys change places.
     public var occasions: Set<Occasion>
     /// The time in seconds without a contact after which ``Occasion/idle`` happens, from 1 to 3600.
     public var idleTime: Double
@@ -174,17 +143,13 @@ public struct Shuffle: Hashable, Sendable {
 
     /// An event after which shuffled keys change places.
     public enum Occasion: String, CaseIterable, Hashable, Sendable {
-        /// The view is shown.
         case show
-        /// Enter was typed.
         case enter
         /// No contact has been on the panel for a time while the view is shown.
         case idle
-        /// A key was typed.
         case key
     }
 
-    /// Makes a shuffle.
     public init(keys: [Int], occasions: Set<Occasion> = [.show], idleTime: Double = 30) {
         self.keys = keys
         self.occasions = occasions
@@ -192,24 +157,19 @@ public struct Shuffle: Hashable, Sendable {
     }
 }
 
-/// When a layout shows its first layer again.
-///
-/// The layout also does so each time the view is shown.
+/// When a layout shows its first layer again, besides each time the view is shown.
 public struct FirstLayer: Hashable, Sendable {
-    /// The events after which the first layer is shown.
     public var occasions: Set<Occasion>
     /// The time in seconds without a contact after which ``Occasion/idle`` happens, from 1 to 3600.
     public var idleTime: Double
 
     /// An event after which the first layer is shown.
     public enum Occasion: String, CaseIterable, Hashable, Sendable {
-        /// Enter was typed.
         case enter
         /// No contact has been on the panel for a time while the view is shown.
         case idle
     }
 
-    /// Makes the events after which the first layer is shown again.
     public init(occasions: Set<Occasion> = [.idle], idleTime: Double = 30) {
         self.occasions = occasions
         self.idleTime = idleTime
@@ -218,13 +178,9 @@ public struct FirstLayer: Hashable, Sendable {
 
 /// How the overlay answers a press.
 public struct Feedback: Hashable, Sendable {
-    /// Whether a pressed key is drawn as pressed.
     public var highlight: Bool
-    /// Whether a press may click.
     public var click: Bool
 
-    /// Makes a feedback.
-    ///
     /// The defaults are those of a layout file.
     public init(highlight: Bool = true, click: Bool = false) {
         self.highlight = highlight

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// The graph of a panel's layouts.
-///
-/// Its edges are the keys that show another layout.
+/// The graph of a panel's layouts, whose edges are the keys that show another layout.
 ///
 /// A program or the configuration shows a secret layout where people type a secret. A key of a secret layout
 /// may lead to another layout, for example one whose digits keep their places. That other layout is for the
@@ -15,27 +13,19 @@
 /// graph.open(from: [0, 2])     // [true, false, true, true] of pin, pin-fixed, de, hex
 /// ```
 public struct LayoutGraph: Sendable {
-    /// The indices of the layouts to which the keys of each layout lead.
-    ///
-    /// A secret layout has none.
+    /// The indices of the layouts to which the keys of each layout lead; none for a secret layout.
     private let openExits: [[Int]]
 
-    /// Makes the graph of a panel's layouts.
-    ///
-    /// - Parameters:
-    ///   - layouts: The layouts.
-    ///   - links: The links of each layout. There are as many as layouts.
+    /// Makes the graph of layouts, each with its links at the same index.
     public init(_ layouts: [Layout], links: [LayoutLinks]) {
         openExits = zip(layouts, links).map { layout, links in
             layout.isSecret ? [] : links.exits(of: layout)
         }
     }
 
-    /// Returns which layouts people can reach without a key of a secret layout.
+    /// Returns, for each layout, whether people can reach it without a key of a secret layout.
     ///
-    /// - Parameter starts: The indices of the layouts where people start.
-    /// - Returns: For each layout, whether it is one of `starts`, or whether keys of layouts that are not
-    ///   secret lead to it from there.
+    /// People start at the layouts with the indices `starts`, which count as reached.
     public func open(from starts: some Sequence<Int>) -> [Bool] {
         var isOpen = [Bool](repeating: false, count: openExits.count)
         var toVisit = Array(starts)
@@ -50,9 +40,7 @@ public struct LayoutGraph: Sendable {
 
 extension LayoutLinks {
     /// Returns the indices of the layouts to which the keys of `layout` lead through these links, in the
-    /// order of the keys.
-    ///
-    /// An index may occur twice.
+    /// order of the keys; an index may occur twice.
     fileprivate func exits(of layout: Layout) -> [Int] {
         layout.keys.compactMap { key in
             switch key.action {

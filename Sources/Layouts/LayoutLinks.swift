@@ -8,9 +8,6 @@ public struct LayoutLinks: Hashable, Sendable {
     /// The layout that keys with ``KeyAction/nextLayout`` show, or `nil` if there is none for them.
     public var next: Int?
 
-    /// Makes links.
-    ///
-    /// By default no key leads to a layout.
     public init(named: [String: Int] = [:], next: Int? = nil) {
         self.named = named
         self.next = next

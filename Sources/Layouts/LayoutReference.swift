@@ -4,7 +4,6 @@
 public enum LayoutReference: Hashable, Sendable {
     /// The first layout of this name in the search path, such as `pin`.
     case named(String)
-    /// The layout file at this path.
     case file(String)
     /// The layout of the search path that serves this demand best.
     case serving(LayoutDemand)
@@ -14,7 +13,6 @@ public enum LayoutReference: Hashable, Sendable {
 }
 
 extension LayoutReference: CustomStringConvertible {
-    /// The name, the path, or the demand.
     public var description: String {
         switch self {
         case .named(let text), .file(let text): text
@@ -46,15 +44,13 @@ public struct LayoutDemand: Hashable, Sendable {
     /// The language that people must be able to write with the layout, or `nil` for any language.
     public var language: LanguageTag?
 
-    /// Makes a demand for a purpose, a language or both.
     public init(purpose: Purpose? = nil, language: LanguageTag? = nil) {
         self.purpose = purpose
         self.language = language
     }
 
-    /// Returns the rank of a layout with a purpose and a language.
-    ///
-    /// The best rank is 0. Returns `nil` if the layout does not serve the demand.
+    /// Returns the rank of a layout, of which 0 is the best, or `nil` if the layout does not serve the
+    /// demand.
     public func rank(ofPurpose purpose: Purpose?, language: LanguageTag?) -> Int? {
         let distance = self.language.flatMap { wanted in language.flatMap { $0.distance(to: wanted) } }
         if let wanted = self.purpose {
@@ -91,9 +87,7 @@ extension LayoutDemand: CustomStringConvertible {
 }
 
 extension LanguageTag {
-    /// Returns the distance of this language from the language `wanted`, from 0 to 3.
-    ///
-    /// Returns `nil` for another language or script.
+    /// Returns the distance from the language `wanted`, from 0 to 3, or `nil` for another language or script.
     fileprivate func distance(to wanted: LanguageTag) -> Int? {
         guard language == wanted.language else { return nil }
         if self == wanted { return 0 }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 extension Picker {
-    /// Returns the parts of a format.
     static func pieces(of text: String, kind: Kind) throws(PickerError) -> [Piece] {
         var pieces: [Piece] = []
         var fields: [Field] = []

@@ -11,16 +11,12 @@
 ///   this.
 /// - `years` lies within ``allYears``. The caller of the initializer checks this.
 public struct Picker: Hashable, Sendable {
-    /// Whether people compose a date or a time.
     public let kind: Kind
     /// The typed text: fields, with text between them.
     public let format: [Piece]
-    /// The years that people may compose.
-    ///
-    /// They have no meaning if ``format`` has no year.
+    /// The years that people may compose, without a meaning if ``format`` has no year.
     public let years: ClosedRange<Int>
 
-    /// A kind of value.
     public enum Kind: String, CaseIterable, Hashable, Sendable {
         /// A day of the Gregorian calendar, or a part of its date.
         case date
@@ -30,15 +26,11 @@ public struct Picker: Hashable, Sendable {
 
     /// A part of a date or of a time that a person fills.
     public enum Field: String, CaseIterable, Hashable, Sendable {
-        /// The day of the month.
         case day
-        /// The month.
         case month
-        /// The year.
         case year
         /// The hour, of the day or of its half.
         case hour
-        /// The minute.
         case minute
         /// The half of the day: AM or PM.
         case period
@@ -48,13 +40,10 @@ public struct Picker: Hashable, Sendable {
     public enum Piece: Hashable, Sendable {
         /// A character that is typed as it is.
         case text(Character)
-        /// The value of a field.
         case field(Directive)
     }
 
-    /// How a field is typed, by the letter that follows `%` in the format.
-    ///
-    /// The letters are those of strftime(3).
+    /// How a field is typed, by the letter of strftime(3) that follows `%` in the format.
     public enum Directive: Character, CaseIterable, Hashable, Sendable {
         /// The day of the month in two digits, from 01 to 31.
         case day = "d"
@@ -70,10 +59,8 @@ public struct Picker: Hashable, Sendable {
         case hourOfHalf = "I"
         /// The minute in two digits, from 00 to 59.
         case minute = "M"
-        /// AM or PM.
         case period = "p"
 
-        /// The field that the letter stands for.
         public var field: Field {
             switch self {
             case .day: .day
@@ -94,7 +81,6 @@ public struct Picker: Hashable, Sendable {
             }
         }
 
-        /// The kind of value that the field belongs to.
         public var kind: Kind {
             switch self {
             case .day, .month, .year, .yearOfCentury: .date
@@ -105,9 +91,7 @@ public struct Picker: Hashable, Sendable {
 
     /// The years that four digits write.
     public static let allYears = 1000...9999
-    /// The most characters of a format.
-    ///
-    /// Each field counts with the characters that it types.
+    /// The most characters of a format, where each field counts with the characters that it types.
     public static let longestText = 64
 
     /// Makes a picker.
@@ -138,7 +122,6 @@ public struct Picker: Hashable, Sendable {
         }
     }
 
-    /// Returns how `field` is typed, or `nil` if the format does not have it.
     public func directive(of field: Field) -> Directive? {
         directives.first { $0.field == field }
     }

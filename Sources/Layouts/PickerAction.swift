@@ -13,14 +13,12 @@ public enum PickerAction: Hashable, Sendable {
     case decrease(Picker.Field)
     /// Takes the current day or time.
     case now
-    /// Removes the last digit.
     case erase
     /// Types the value if it is complete and real, and hides the view.
     case done
     /// Types the value, if it is complete and real, and begins another.
     case type
 
-    /// The field that the action works on, or `nil`.
     public var field: Picker.Field? {
         switch self {
         case .select(let field), .increase(let field), .decrease(let field): field

@@ -2,21 +2,16 @@
 
 /// A fault of a picker.
 public struct PickerError: Error, Hashable, CustomStringConvertible {
-    /// The kind of fault.
     public let reason: Reason
-    /// The place of the fault in the format, in Unicode scalars from its beginning.
-    ///
-    /// `nil` if the fault has no place.
+    /// The place of the fault in the format, in Unicode scalars from its beginning, or `nil` if it has no
+    /// place.
     public let offset: Int?
 
-    /// A kind of fault.
     public enum Reason: Hashable, Sendable {
-        /// The format has no field.
         case noField
         /// A `%` that no letter of a field of this kind follows. The character is the one that follows, or
         /// `nil` at the end of the format.
         case unknownDirective(Character?, Kind)
-        /// A field occurs twice.
         case repeatedField(Field)
         /// The format has the hour of half a day without AM or PM, or AM or PM without such an hour.
         case halfOfDay
@@ -27,9 +22,7 @@ public struct PickerError: Error, Hashable, CustomStringConvertible {
         /// Two digits of the year stand for several of the allowed years.
         case ambiguousYears
 
-        /// A field of a picker.
         public typealias Field = Picker.Field
-        /// A kind of value that a picker composes.
         public typealias Kind = Picker.Kind
     }
 
@@ -38,7 +31,6 @@ public struct PickerError: Error, Hashable, CustomStringConvertible {
         self.offset = offset
     }
 
-    /// The fault and its remedy.
     public var description: String {
         switch reason {
         case .noField:

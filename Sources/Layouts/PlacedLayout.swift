@@ -4,12 +4,9 @@
 public struct PlacedKey: Hashable, Sendable {
     /// The key's index in ``Layout/keys``.
     public var key: Int
-    /// The part of the panel in which a contact finds the key.
-    ///
-    /// The frames of neighbours touch.
+    /// The part of the panel in which a contact finds the key; the frames of neighbours touch.
     public var frame: Frame
 
-    /// Makes a placed key.
     public init(key: Int, frame: Frame) {
         self.key = key
         self.frame = frame
@@ -38,7 +35,6 @@ public struct PlacedKey: Hashable, Sendable {
 /// - The outer edges of the keys are the view's edges, and neighbours share an edge. So every point of a row
 ///   without empty places belongs to exactly one key.
 public struct PlacedLayout: Hashable, Sendable {
-    /// The layout.
     public let layout: Layout
     /// The view with its accessory strip, at its first place.
     public let frame: Frame
@@ -57,7 +53,6 @@ public struct PlacedLayout: Hashable, Sendable {
     /// The height of a row of the accessory strip, in rows of the first layer.
     static let accessoryRowHeight = 0.75
 
-    /// Places `layout` according to `placement`.
     public init(_ layout: Layout, on placement: Placement = Placement()) {
         self.layout = layout
         let strip = Self.strip(of: layout)
@@ -93,9 +88,7 @@ public struct PlacedLayout: Hashable, Sendable {
         return height > 1 + 1e-9 ? height * size.height : nil
     }
 
-    /// Returns the keys of `rows` with their frames.
-    ///
-    /// The frames fill `area`.
+    /// Returns the keys of `rows`, with frames that fill `area`.
     private static func place(_ rows: [Row], of layout: Layout, in area: Frame) -> [PlacedKey] {
         let widest = layout.layers.first?.rows.map { fixedWidth(of: $0, in: layout) }.max() ?? 1
         var placed: [PlacedKey] = []
@@ -119,9 +112,7 @@ public struct PlacedLayout: Hashable, Sendable {
         return placed
     }
 
-    /// Returns the width of a place in keys.
-    ///
-    /// A flexible key has the width `flexible`.
+    /// Returns the width of a place in keys, where a flexible key has the width `flexible`.
     private static func width(of place: Place, in layout: Layout, flexible: Double = 1) -> Double {
         switch place {
         case .key(let key): layout.keys[key].isFlexible ? flexible : layout.keys[key].width
@@ -134,9 +125,7 @@ public struct PlacedLayout: Hashable, Sendable {
         row.reduce(0) { $0 + width(of: $1, in: layout) }
     }
 
-    /// Returns the width of each flexible key of `row`, such that the row is `widest` keys wide.
-    ///
-    /// The width is at least one key.
+    /// Returns the width of each flexible key of `row`, at least 1, such that the row is `widest` keys wide.
     private static func flexibleWidth(of row: Row, in layout: Layout, beside widest: Double) -> Double {
         let count = row.count { place in
             if case .key(let key) = place { layout.keys[key].isFlexible } else { false }

@@ -2,9 +2,8 @@
 
 /// The position of a layout on a panel.
 public struct Placement: Hashable, Sendable {
-    /// The part of the panel that the view with its accessory strip fills.
-    ///
-    /// `nil` is the panel's whole width at its lower edge, with the layout's height.
+    /// The part of the panel that the view with its accessory strip fills; `nil` is the panel's whole width
+    /// at its lower edge, with the layout's height.
     public var region: Region?
     /// The panel's size on the glass as a person sees it, or `nil` if the size is not known.
     public var panelSize: PhysicalSize?
@@ -13,7 +12,6 @@ public struct Placement: Hashable, Sendable {
     /// Whether a handle stands on the panel while the view is hidden.
     public var hasHandle: Bool
 
-    /// Makes a placement.
     public init(
         region: Region? = nil, panelSize: PhysicalSize? = nil, avoidsTouches: Bool = false,
         hasHandle: Bool = false
@@ -27,16 +25,11 @@ public struct Placement: Hashable, Sendable {
 
 /// A rectangle of a panel as an operator writes it: each side as a fraction of the panel or in millimetres.
 public struct Region: Hashable, Sendable {
-    /// The distance of the left edge from the panel's left edge.
     public var x: Length
-    /// The distance of the upper edge from the panel's upper edge.
     public var y: Length
-    /// The width, more than 0.
     public var width: Length
-    /// The height, more than 0.
     public var height: Length
 
-    /// Makes a region.
     public init(x: Length, y: Length, width: Length, height: Length) {
         self.x = x
         self.y = y
@@ -64,9 +57,7 @@ extension Length {
 }
 
 extension Region {
-    /// The region as a frame of a panel of that size.
-    ///
-    /// The frame may reach beyond the panel.
+    /// The region as a frame of a panel of that size, which may reach beyond the panel.
     ///
     /// Returns `nil` if the region has a length in millimetres and the size is not known.
     public func frame(on size: PhysicalSize?) -> Frame? {
@@ -121,9 +112,7 @@ extension Placement {
 }
 
 extension Frame {
-    /// Whether the frame lies at the panel's upper edge, and not at its lower edge too.
-    ///
-    /// A view there comes from above.
+    /// Whether the frame lies at the panel's upper edge alone, so that its view comes from above.
     public var isAtUpperEdge: Bool { minY <= 0 && maxY < 1 }
 
     /// The distance from the frame to its mirror image at the panel's horizontal centre line, in fractions of

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 extension Purpose {
-    /// The purposes that can replace this one if no layout has it, best first.
-    ///
-    /// Their layouts can type all or most of the text that such a field accepts.
+    /// The purposes that can replace this one if no layout has it, best first: their layouts can type all or
+    /// most of the text that such a field accepts.
     public var nearest: [Purpose] {
         switch self {
         case .default: [.asciiCapable]
@@ -25,7 +24,7 @@ extension Purpose {
         }
     }
 
-    /// Returns the layout that serves a text field for this purpose best.
+    /// Returns the index of the layout that serves a text field for this purpose best.
     ///
     /// The layouts serve the field in this order, best first:
     /// 1. a layout with this purpose
@@ -37,10 +36,8 @@ extension Purpose {
     /// If several layouts serve the field equally, the present layout stays, because a person may have chosen
     /// its language. If the present layout is not one of them, the result is the first of them.
     ///
-    /// - Parameters:
-    ///   - purposes: The layouts' purposes; not empty.
-    ///   - present: The index of the layout that is shown, or that would be shown.
-    /// - Returns: The index of a layout.
+    /// There is at least one layout. `present` is the index of the layout that is shown, or that would be
+    /// shown.
     public func bestIndex(among purposes: [Purpose?], present: Int) -> Int {
         let ladder: [Purpose?] = [self] + nearest + [.default, nil]
         for rung in ladder {

@@ -2,7 +2,6 @@
 
 /// How a person types with one or two switches: a highlight walks over the keys, and a press of the switch chooses.
 public struct Scanning: Hashable, Sendable {
-    /// The order in which the highlight walks.
     public var order = Order.rowColumn
     /// How long the highlight stays, in seconds: one of ``speeds``.
     public var speed = 1.2
@@ -11,7 +10,6 @@ public struct Scanning: Hashable, Sendable {
     /// Whether a touch anywhere on the glass is a press of the switch.
     public var takesTouches = false
 
-    /// The speeds in seconds that a file may set.
     public static let speeds = 0.3...10.0
 
     /// The orders in which the highlight walks.
@@ -22,6 +20,5 @@ public struct Scanning: Hashable, Sendable {
         case linear
     }
 
-    /// Makes the scanning of a file that sets nothing.
     public init() {}
 }

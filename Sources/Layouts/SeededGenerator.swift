@@ -9,12 +9,10 @@
 public struct SeededGenerator: RandomNumberGenerator, Sendable {
     private var state: UInt64
 
-    /// Makes a generator from `seed`.
     public init(seed: UInt64) {
         state = seed
     }
 
-    /// Returns the next 64 bits.
     public mutating func next() -> UInt64 {
         state &+= 0x9E37_79B9_7F4A_7C15
         var bits = state

@@ -4,10 +4,8 @@
 public struct SmallKey: Hashable, Sendable {
     /// The key's index in ``Layout/keys``.
     public var key: Int
-    /// The key's size in millimetres.
     public var size: PhysicalSize
 
-    /// Makes a small key.
     public init(key: Int, size: PhysicalSize) {
         self.key = key
         self.size = size

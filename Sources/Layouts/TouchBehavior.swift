@@ -2,9 +2,7 @@
 
 /// How contacts press the keys of a layout.
 public struct TouchBehavior: Hashable, Sendable {
-    /// When a contact presses its key.
     public var press: Press
-    /// The effect when a contact leaves its key.
     public var slide: Slide
     /// How long a contact rests on a key before the key acts, in seconds: one of ``delays``.
     public var delay: Double
@@ -14,9 +12,7 @@ public struct TouchBehavior: Hashable, Sendable {
     /// A hand that trembles touches a key twice. EN 301 549, clause 5.8, wants at least half a second.
     public var debounce: Double
 
-    /// The delays in seconds that a file may set.
     public static let delays = 0.0...5.0
-    /// The debounce times in seconds that a file may set.
     public static let debounces = 0.0...5.0
 
     /// When a contact presses its key.
@@ -38,9 +34,6 @@ public struct TouchBehavior: Hashable, Sendable {
         case glide
     }
 
-    /// Makes a behaviour.
-    ///
-    /// The defaults are those of a layout file.
     public init(
         press: Press = .touch, slide: Slide = .hold, delay: Double = 0, debounce: Double = 0
     ) {
@@ -53,20 +46,13 @@ public struct TouchBehavior: Hashable, Sendable {
 
 /// The part of ``TouchBehavior`` that a file sets: `touch` in a layout or in a panel's configuration.
 ///
-/// The other values stay as they are.
+/// A value that is `nil` stays as it is.
 public struct TouchChange: Hashable, Sendable {
-    /// When a contact presses its key, or `nil` if the file does not set it.
     public var press: TouchBehavior.Press?
-    /// The effect when a contact leaves its key, or `nil` if the file does not set it.
     public var slide: TouchBehavior.Slide?
-    /// The delay in seconds, or `nil` if the file does not set it.
     public var delay: Double?
-    /// The debounce time in seconds, or `nil` if the file does not set it.
     public var debounce: Double?
 
-    /// Makes a change of the given values.
-    ///
-    /// By default it changes nothing.
     public init(
         press: TouchBehavior.Press? = nil, slide: TouchBehavior.Slide? = nil, delay: Double? = nil,
         debounce: Double? = nil
@@ -77,16 +63,13 @@ public struct TouchChange: Hashable, Sendable {
         self.debounce = debounce
     }
 
-    /// Returns this change after the change `earlier`.
-    ///
-    /// A value that this change does not set comes from `earlier`.
+    /// Returns this change, with the values of `earlier` where this change sets none.
     public func following(_ earlier: TouchChange) -> TouchChange {
         TouchChange(
             press: press ?? earlier.press, slide: slide ?? earlier.slide, delay: delay ?? earlier.delay,
             debounce: debounce ?? earlier.debounce)
     }
 
-    /// Returns a behaviour with this change.
     public func applied(to touch: TouchBehavior) -> TouchBehavior {
         TouchBehavior(
             press: press ?? touch.press, slide: slide ?? touch.slide, delay: delay ?? touch.delay,

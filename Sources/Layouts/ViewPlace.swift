@@ -9,7 +9,6 @@ public struct ViewPlace: Hashable, Sendable {
     /// A lower view keeps the edge that is nearer to an edge of the panel.
     public var height: Double
 
-    /// Makes a place; without arguments it is the first place, with the whole height.
     public init(isSecond: Bool = false, height: Double = 1) {
         self.isSecond = isSecond
         self.height = height

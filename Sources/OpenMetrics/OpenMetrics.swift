@@ -21,7 +21,6 @@ public struct MetricFamily: Hashable, Sendable {
 
     /// The name: letters, digits and `_`, without `_total`; it ends in the unit if there is one.
     public var name: String
-    /// The kind.
     public var kind: Kind
     /// The unit, such as `seconds`, or `nil` for none.
     public var unit: String?
@@ -30,7 +29,6 @@ public struct MetricFamily: Hashable, Sendable {
     /// The samples; those with the same labels follow one another.
     public var samples: [MetricSample] = []
 
-    /// Makes a family without samples.
     public init(_ name: String, _ kind: Kind, unit: String? = nil, help: String) {
         (self.name, self.kind, self.unit, self.help) = (name, kind, unit, help)
     }
@@ -64,12 +62,9 @@ public struct MetricFamily: Hashable, Sendable {
 
 /// A label of a sample: a name of letters, digits and `_`, and any text as its value.
 public struct MetricLabel: Hashable, Sendable {
-    /// The name.
     public var name: String
-    /// The value.
     public var value: String
 
-    /// Makes a label.
     public init(_ name: String, _ value: String) {
         (self.name, self.value) = (name, value)
     }
@@ -77,9 +72,7 @@ public struct MetricLabel: Hashable, Sendable {
 
 /// One value with its labels.
 public struct MetricSample: Hashable, Sendable {
-    /// The name.
     public var name: String
-    /// The labels.
     public var labels: [MetricLabel]
     /// The number as text.
     public var value: String

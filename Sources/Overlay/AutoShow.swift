@@ -24,12 +24,10 @@ internal import Windows
 struct AutoShow: Sendable {
     /// A request to one panel.
     struct Request: Hashable, Sendable {
-        /// The panel's name.
         var panel: String
         /// The request: ``Control/PanelRequest/showFor(_:program:)`` or ``Control/PanelRequest/fieldLeft``.
         var request: PanelRequest
 
-        /// Makes a request.
         init(_ panel: String, _ request: PanelRequest) {
             self.panel = panel
             self.request = request
@@ -66,7 +64,6 @@ struct AutoShow: Sendable {
     /// Firefox takes up to 0.2 s from one field to the next on a slow machine.
     static let grace: UInt64 = 250_000
 
-    /// Begins without panels and without a field.
     init() {}
 
     /// When ``advance(to:)`` must be called next, or `nil` when nothing is due.
@@ -78,7 +75,6 @@ struct AutoShow: Sendable {
 // MARK: - Text fields
 
 extension AutoShow {
-    /// Takes an event of text fields, and returns the requests that follow from it.
     mutating func take(_ event: TextFieldEvent, at now: MonotonicTime) -> [Request] {
         switch event {
         case .entered(let purpose, let program): return entered(purpose, in: program)
@@ -130,7 +126,6 @@ extension AutoShow {
 // MARK: - Panels
 
 extension AutoShow {
-    /// Takes an event of the driver, and returns the requests that follow from it.
     mutating func take(_ event: DriverEvent) -> [Request] {
         switch event {
         case .driverCame(let states):

@@ -99,9 +99,7 @@ private struct ShapeNames {
 }
 
 extension Dictionary where Value == Int {
-    /// Returns the number of `key`.
-    ///
-    /// A new key gets the next number.
+    /// Returns the number of `key`; a new key gets the next number.
     fileprivate mutating func number(of key: Key) -> Int {
         if let number = self[key] { return number }
         self[key] = count

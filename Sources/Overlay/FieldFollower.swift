@@ -29,14 +29,8 @@ public final class FieldFollower {
 
     /// Makes a follower that does not listen yet.
     ///
-    /// It keeps its sources, but holds no strong reference to its
-    /// driver.
-    ///
-    /// - Parameters:
-    ///   - sources: The sources of text field events, the best first.
-    ///   - driver: The driver, whose views are shown and hidden.
-    ///   - clock: Returns the present time.
-    ///   - log: Logs a line when no source works.
+    /// The sources are the best first.  The follower holds no strong reference to the driver.  It logs a line
+    /// when no source works.
     public init(
         sources: [any TextFieldSource], driver: any OverlayDriver,
         clock: @escaping () -> MonotonicTime, log: @escaping (String) -> Void
@@ -52,7 +46,6 @@ public final class FieldFollower {
         [autoShow.deadline, merge.deadline].compactMap(\.self).min()
     }
 
-    /// Takes an event of the driver.
     public func take(_ event: DriverEvent) {
         switch event {
         case .driverCame, .driverGone: reports = [:]
@@ -77,9 +70,7 @@ public final class FieldFollower {
         ask(merge.take(page: field, at: now), at: now)
     }
 
-    /// Shows and hides the views that are due.
-    ///
-    /// Must be called at ``deadline``.
+    /// Shows and hides the views that are due; must be called at ``deadline``.
     public func advance() {
         let now = clock()
         ask(merge.advance(to: now), at: now)
@@ -103,9 +94,7 @@ extension FieldFollower {
         ask(merge.take(event, at: now), at: now)
     }
 
-    /// Listens to the first source that works.
-    ///
-    /// When none works, logs the reasons, once.
+    /// Listens to the first source that works, or logs once why none does.
     private func listen() {
         while let source = sources.first {
             do throws(TextFieldsUnavailable) {

@@ -42,7 +42,6 @@ struct FieldMerge: Sendable {
     /// microseconds: the session then reports that the field was left, too.
     static let settling: UInt64 = 250_000
 
-    /// Begins without pages and without a field.
     init() {}
 
     /// Takes the field that pages tell, or `nil` when no program tells any more, and returns the events that
@@ -97,13 +96,11 @@ struct FieldMerge: Sendable {
         }
     }
 
-    /// Returns the events that are due.
     mutating func advance(to now: MonotonicTime) -> [TextFieldEvent] {
         guard let deadline, deadline <= now else { return [] }
         return enterSession()
     }
 
-    /// The name of the program of the session's field, where the session tells it.
     private var program: String? {
         if case .entered(_, let program) = session { program } else { nil }
     }

@@ -12,7 +12,6 @@ internal import Windows
 /// Fontconfig reads its files, and Pango searches a font for each kind of character, when the first text is
 /// drawn. They keep the fonts from then on.
 struct FontLoading {
-    /// The fonts that were loaded.
     private var loaded: Set<Fonts> = []
     /// The number of the driver's reload for which the machine's fonts were read again, or `nil` before the first.
     private var reload: UInt32?
@@ -32,8 +31,6 @@ struct FontLoading {
     /// Draws a picture with the theme's fonts, which nobody sees.
     ///
     /// Does nothing if a picture was drawn with these fonts before.
-    ///
-    /// - Throws: `DrawingError` if Cairo fails.
     mutating func load(_ theme: Theme) throws(DrawingError) {
         guard loaded.insert(Fonts(families: theme.fonts, weight: theme.weight)).inserted else { return }
         try draw(theme)
@@ -48,15 +45,12 @@ struct FontLoading {
     }
 
     /// Draws the same picture, whether or not it was drawn before.
-    ///
-    /// - Throws: `DrawingError` if Cairo fails.
     func draw(_ theme: Theme) throws(DrawingError) {
         let size = PixelSize(width: Self.side * Self.labels.count, height: Self.side)
         let picture = ViewDrawing(Self.view, filling: size, on: nil, theme: theme)
         _ = try PixelSurface(width: size.width, height: size.height).draw(picture)
     }
 
-    /// A view with a row of keys.
     static var view: DrawnView {
         let width = 1 / Double(labels.count)
         let keys = labels.enumerated().map { index, label in

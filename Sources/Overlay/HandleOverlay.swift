@@ -13,7 +13,6 @@ final class HandleOverlay {
     private(set) var window: (any Window)?
     private var isReady = false
     private var isDrawn = false
-    /// The handle on the glass, or `nil` if there is none.
     private var shown: Shown?
 
     private struct Shown: Equatable {
@@ -51,7 +50,6 @@ final class HandleOverlay {
         }
     }
 
-    /// Draws the handle again, after its window was resized.
     func windowResized(_ state: PanelState) {
         isDrawn = false
         isReady = true
@@ -63,7 +61,6 @@ final class HandleOverlay {
         advance(state)
     }
 
-    /// Takes the handle off the glass.
     func close() {
         window?.close()
         windowClosed()

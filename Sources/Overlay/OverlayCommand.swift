@@ -6,17 +6,13 @@ public import ProgramOptions
 public enum OverlayCommand: Hashable, Sendable {
     /// Draw views until a signal ends the program.
     case run(OverlayOptions)
-    /// Print ``helpText``.
     case help
-    /// Print the version.
     case version
 }
 
 /// The operator's options of `runepad-overlay`.
 public struct OverlayOptions: Hashable, Sendable {
-    /// A kind of display server.
     public enum Backend: String, CaseIterable, Sendable {
-        /// A Wayland compositor.
         case wayland
         /// An X server, or Xwayland.
         case x11
@@ -28,7 +24,6 @@ public struct OverlayOptions: Hashable, Sendable {
     public enum Reservation: String, CaseIterable, Sendable {
         /// All windows that are not fullscreen.
         case yes
-        /// No window.
         case no
         /// All windows.
         case fullscreen
@@ -51,7 +46,6 @@ public struct OverlayOptions: Hashable, Sendable {
     /// The ALSA device that plays clicks.
     public var soundDevice: String
 
-    /// Makes options, with the default for each option that is left out.
     public init(
         backend: Backend? = nil, panel: String? = nil, output: String? = nil, theme: String? = nil,
         themeDirectories: [String] = [], reservation: Reservation? = nil, fields: String? = nil,
@@ -77,9 +71,6 @@ extension OverlayCommand {
     /// Reads the arguments of `runepad-overlay`, without its own name.
     ///
     /// `--help` and `--version` take precedence over all arguments after them, and `--help` over a fault before it.
-    ///
-    /// - Parameter arguments: The arguments.
-    /// - Throws: `UsageError` at the first fault.
     public init(arguments: some Sequence<String>) throws(UsageError) {
         switch try Self.description.read(arguments) {
         case .help: self = .help

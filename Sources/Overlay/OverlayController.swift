@@ -13,13 +13,10 @@ public protocol OverlayDriver: AnyObject {
     /// Registers this process as an overlay of a panel, and tells the driver the size and the rotation of the
     /// output.
     func attach(_ panel: String, to output: Output)
-    /// Requests the view of a panel, and events about changes of its keys.
-    ///
-    /// `then` is called later, with `nil` if there was no answer.
+    /// Requests the view of a panel, which `then` gets later if there is an answer, and changes of its keys.
     func followView(of panel: String, _ then: @escaping (ShownView?) -> Void)
     /// Reports that the last frame of a transition is on the glass.
     func finished(_ panel: String, transition: UInt64)
-    /// Sends a request to a panel.
     func ask(_ request: PanelRequest, of panel: String)
     /// Reports how this overlay learns of text fields, for a panel.
     func report(_ status: TextFieldStatus, of panel: String)
@@ -42,7 +39,6 @@ public final class OverlayController {
         /// configuration.
         public var unsetsFullscreen: Bool?
 
-        /// Makes options; without arguments, each panel's configuration decides.
         public init(
             output: String? = nil, reservesSpace: Bool? = nil, unsetsFullscreen: Bool? = nil
         ) {
@@ -64,20 +60,12 @@ public final class OverlayController {
     private var isThemeNew = false
     /// The outputs on which fullscreen windows have left fullscreen.
     private var yieldingOutputs: Set<String> = []
-    /// The last log line about the output of each panel.
-    ///
-    /// An equal line is not logged again.
+    /// The last log line about the output of each panel: an equal line is not logged again.
     private var told: [String: String] = [:]
 
     /// Makes a controller that shows nothing yet, and becomes the server's delegate.
     ///
-    /// - Parameters:
-    ///   - server: The display server, which opens the windows.
-    ///   - driver: The driver, whose views are shown.
-    ///   - options: The operator's options.
-    ///   - theme: Returns the theme for the view of a panel.
-    ///   - clock: Returns the present time.
-    ///   - log: Logs a line for the operator.  The lines contain neither labels nor places of touches.
+    /// The lines of `log` contain neither labels nor places of touches.
     public init(
         server: any DisplayServer, driver: any OverlayDriver, options: Options = Options(),
         theme: @escaping (PanelState) -> Theme, clock: @escaping () -> MonotonicTime,
@@ -96,7 +84,6 @@ public final class OverlayController {
 // MARK: - What the driver tells
 
 extension OverlayController {
-    /// Takes an event of the driver.
     public func take(_ event: DriverEvent) {
         defer { settleFullscreen() }
         switch event {
@@ -196,7 +183,6 @@ extension OverlayController {
 // MARK: - Outputs
 
 extension OverlayController: DisplayServerDelegate {
-    /// Finds the outputs of all panels again, after outputs were plugged in, unplugged or resized.
     public func outputsChanged(_ server: any DisplayServer) {
         defer { settleFullscreen() }
         for name in overlays.keys.sorted() {
@@ -204,21 +190,18 @@ extension OverlayController: DisplayServerDelegate {
         }
     }
 
-    /// Draws the view again, after its window was resized.
     public func windowResized(_ window: any Window) {
         defer { settleFullscreen() }
         overlay(of: window)?.windowResized()
         if let overlay = overlay(ofHandle: window) { overlay.handle.windowResized(overlay.state) }
     }
 
-    /// Presents the next image in a window that is ready for it.
     public func windowIsReady(_ window: any Window) {
         defer { settleFullscreen() }
         overlay(of: window)?.windowIsReady()
         if let overlay = overlay(ofHandle: window) { overlay.handle.windowIsReady(overlay.state) }
     }
 
-    /// Forgets a window that the server has closed.
     public func windowClosed(_ window: any Window) {
         defer { settleFullscreen() }
         overlay(of: window)?.windowClosed()
@@ -288,7 +271,6 @@ extension OverlayController: DisplayServerDelegate {
         return first
     }
 
-    /// Logs a line about a panel, unless it equals the line before.
     private func tell(of panel: PanelState, _ line: String) {
         guard told.updateValue(line, forKey: panel.name) != line else { return }
         write("panel \(panel.name) \(line)")

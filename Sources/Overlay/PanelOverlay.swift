@@ -26,7 +26,6 @@ final class PanelOverlay {
     var state: PanelState {
         didSet { handle.follow(state, on: output) }
     }
-    /// The handle that shows the hidden view.
     let handle: HandleOverlay
     /// The output that shows the view, or `nil` while there is no such output.
     private(set) var output: Output?
@@ -246,7 +245,6 @@ extension PanelOverlay {
         }
     }
 
-    /// Takes the view off the glass, and forgets it.
     func close() {
         phase = .hidden
         motion = .still

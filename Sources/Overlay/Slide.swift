@@ -18,12 +18,10 @@ public struct Slide: Hashable, Sendable {
     public var from: Int
     /// By how many rows the window is moved down at the end.
     public var to: Int
-    /// The beginning of the movement.
     public var begin: MonotonicTime
     /// The duration in microseconds; 0 moves the window at once.
     public var duration: UInt64
 
-    /// Makes a movement of `duration` microseconds.
     public init(from: Int, to: Int, begin: MonotonicTime, duration: UInt64) {
         self.from = from
         self.to = to
@@ -31,7 +29,6 @@ public struct Slide: Hashable, Sendable {
         self.duration = duration
     }
 
-    /// Whether the movement is over at `time`.
     public func isOver(at time: MonotonicTime) -> Bool {
         from == to || time.rawValue >= begin.rawValue + duration
     }

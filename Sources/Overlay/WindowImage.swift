@@ -21,12 +21,10 @@ final class WindowImage {
     /// Whether the picture differs from the one that was drawn last in colours alone.
     private var isRecolored = false
 
-    /// Makes an image without a picture.
     init(_ size: PixelSize) {
         self.size = size
     }
 
-    /// Whether the image has a picture.
     var hasPicture: Bool { picture != nil }
 
     /// Takes the next picture, which fills the image, and returns the areas where it differs from the one before.
@@ -38,7 +36,6 @@ final class WindowImage {
         return damage
     }
 
-    /// Takes the next view's picture, which fills the image, and returns the areas where it differs from the one before.
     func take(_ painting: ViewPainting) -> [PixelArea] {
         let damage = take(painting.drawing)
         self.painting = painting
@@ -47,11 +44,7 @@ final class WindowImage {
 
     /// Takes the next view over, if only colours of keys change.
     ///
-    /// - Parameters:
-    ///   - view: The view.
-    ///   - scale: The pixels of the image, and its size on the glass.
-    ///   - theme: The theme.
-    /// - Returns: The areas of the changes, or `nil` if the view must be painted anew.
+    /// Returns the areas of the changes, or `nil` if the view must be painted anew.
     func change(to view: DrawnView, scale: PanelScale, theme: Theme) -> [PixelArea]? {
         guard picture != nil, var painting, painting.scale == scale, painting.theme == theme else {
             return nil
@@ -66,13 +59,11 @@ final class WindowImage {
         return damage
     }
 
-    /// Shows the picture in a window.
+    /// Shows the picture in a window, moved down by `offset` rows.
     ///
-    /// - Parameters:
-    ///   - window: The window.
-    ///   - damage: The areas where the window shows former pictures.
-    ///   - former: By how many rows the window has moved the picture down, or `nil` if it has shown none.
-    ///   - offset: By how many rows to move the picture down.
+    /// The window shows former pictures in the areas `damage`.  It has moved its picture down by `former`
+    /// rows, or has shown none if that is `nil`.
+    ///
     /// - Throws: `DisplayError`, or `DrawingError`, after which the image has no picture.
     func present(in window: any Window, damage: [PixelArea], from former: Int?, to offset: Int) throws {
         guard let picture else { return }
@@ -136,14 +127,11 @@ private final class Copy {
         surface.wipe()
     }
 
-    /// Takes note of where the next picture differs from the one before.
     func add(_ damage: [PixelArea]) {
         outdated = merged(outdated + damage)
     }
 
-    /// Draws the outdated parts of the present picture.
-    ///
-    /// - Returns: Whether there were some.
+    /// Draws the outdated parts of the present picture, and returns whether there were some.
     func draw(
         _ picture: ViewDrawing, isRecolored: Bool, using cache: DrawingCache
     ) throws(DrawingError) -> Bool {

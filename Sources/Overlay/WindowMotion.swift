@@ -11,26 +11,19 @@ internal import Clocks
 ///  [still] ◀──────────────────────────────────────────────────────┘
 /// ```
 enum WindowMotion {
-    /// The window stays where it is.
     case still
     /// The window begins to move with its next frame, and moves for this many microseconds.
     ///
     /// The time starts with that frame.  So a window that still has to open shows its whole movement.
     case begins(UInt64)
-    /// The window moves.
     case slides(Slide)
     /// The window's last frame has been presented.
     case ends
 
-    /// Returns the place of the window at this moment, and whether it stays there.
+    /// Returns by how many rows to move the window down now, and whether this frame is the last.
     ///
-    /// - Parameters:
-    ///   - offset: By how many rows the window is moved down on the glass, or `nil` when it has shown
-    ///     nothing.
-    ///   - height: The window's height in rows.
-    ///   - isHide: Whether the movement hides the view.
-    ///   - now: The present time.
-    /// - Returns: By how many rows to move the window down, and whether this frame is the last.
+    /// On the glass the window is moved down by `offset` rows, or has shown nothing if that is `nil`.  The
+    /// height is in rows, too.
     mutating func step(
         from offset: Int?, height: Int, isHide: Bool, at now: MonotonicTime
     ) -> (offset: Int, isLast: Bool) {

@@ -6,29 +6,19 @@ public import Views
 public import Windows
 
 extension ViewDrawing {
-    /// Draws a view so that it fills a window.
+    /// Draws a view so that it fills a window of `size` pixels.
     ///
     /// The window covers exactly the view, because ``Layouts/AlternatesRow`` keeps the row of alternates
-    /// within the view. The display server decides the size of the window in pixels.
-    ///
-    /// - Parameters:
-    ///   - view: The view, in fractions of the output.
-    ///   - size: The size of the window in pixels.
-    ///   - output: The output's size on the glass, or `nil` if it is unknown. Then the output counts as one
-    ///     with the density ``Painting/PanelScale/commonDensity``.
-    ///   - theme: The theme.
+    /// within the view. The display server decides the size of the window in pixels. `output` is the output's
+    /// size on the glass, or `nil` if it is unknown. Then the output counts as one with the density
+    /// ``Painting/PanelScale/commonDensity``.
     public init(_ view: DrawnView, filling size: PixelSize, on output: PhysicalSize?, theme: Theme) {
         self.init(view, filling: PanelScale(size, of: view, on: output), theme: theme)
     }
 }
 
 extension PanelScale {
-    /// The scale of a window that a view fills.
-    ///
-    /// - Parameters:
-    ///   - size: The size of the window in pixels.
-    ///   - view: The view, in fractions of the output.
-    ///   - output: The output's size on the glass, or `nil` if it is unknown.
+    /// The scale of a window of `size` pixels that a view fills; the output's size is `nil` if it is unknown.
     init(_ size: PixelSize, of view: DrawnView, on output: PhysicalSize?) {
         guard let output else {
             self.init(width: size.width, height: size.height)

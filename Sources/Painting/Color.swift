@@ -2,11 +2,8 @@
 
 /// An opaque colour in sRGB, 8 bits a channel.
 public struct Color: Hashable, Sendable {
-    /// Red, from 0 to 255.
     public var red: UInt8
-    /// Green, from 0 to 255.
     public var green: UInt8
-    /// Blue, from 0 to 255.
     public var blue: UInt8
 
     /// Makes a colour from a number `0xRRGGBB`.
@@ -16,9 +13,7 @@ public struct Color: Hashable, Sendable {
         blue = UInt8(truncatingIfNeeded: rgb)
     }
 
-    /// Reads a colour as theme files write it: `#1b1f24`, or `#fff`, which means `#ffffff`.
-    ///
-    /// Returns `nil` for other text.
+    /// Reads a colour as theme files write it: `#1b1f24`, or `#fff` for `#ffffff`; `nil` for other text.
     public init?(_ text: some StringProtocol) {
         guard text.hasPrefix("#") else { return nil }
         let digits = text.dropFirst()
@@ -34,7 +29,6 @@ public struct Color: Hashable, Sendable {
 }
 
 extension Color: CustomStringConvertible {
-    /// The colour as `#rrggbb`.
     public var description: String {
         let digits = String(UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue), radix: 16)
         return "#" + String(repeating: "0", count: 6 - digits.count) + digits
@@ -70,9 +64,7 @@ private let linearLight: [Double] = (0...255).map { channel in
     return value <= 0.04045 ? value / 12.92 : power((value + 0.055) / 1.055)
 }
 
-/// `base` to the power of 2.4, for a base above 0 and at most 1.
-///
-/// It needs no mathematics library.
+/// `base` to the power of 2.4, for a base above 0 and at most 1, without a mathematics library.
 private func power(_ base: Double) -> Double {
     // x^2.4 = x² · ⁵√x², the fifth root by Newton's method from above.
     let square = base * base

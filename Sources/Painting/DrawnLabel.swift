@@ -12,7 +12,6 @@ func drawnLabel(_ label: String) -> String {
 
 /// How a label is drawn.
 struct LabelLook {
-    /// The text that is drawn.
     var string: String
     /// How many of its last characters are drawn smaller.
     var smallCharacters = 0

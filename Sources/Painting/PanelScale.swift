@@ -4,9 +4,7 @@ public import Layouts
 
 /// The size of a panel in pixels, and on the glass in millimetres.
 public struct PanelScale: Hashable, Sendable {
-    /// Pixels from left to right.
     public let width: Int
-    /// Pixels from top to bottom.
     public let height: Int
     /// The size on the glass, in millimetres.
     public let size: PhysicalSize
@@ -15,7 +13,6 @@ public struct PanelScale: Hashable, Sendable {
     public static let mostPixels = 16_384
     /// The pixels per inch of the smallest common panel, which is 154 mm and 1024 pixels wide.
     public static let commonDensity = 168.9
-    /// The millimetres of an inch.
     private static let inch = 25.4
 
     /// Makes the scale of a panel of `width` × `height` pixels, with `density` pixels per inch.
@@ -26,7 +23,6 @@ public struct PanelScale: Hashable, Sendable {
         size = PhysicalSize(width: Double(width) * millimetres, height: Double(height) * millimetres)
     }
 
-    /// Makes the scale of a panel of `width` × `height` pixels and this size on the glass, in millimetres.
     public init(width: Int, height: Int, size: PhysicalSize) {
         self.width = width
         self.height = height

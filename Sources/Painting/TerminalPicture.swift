@@ -24,7 +24,6 @@ public import Views
 public struct TerminalPicture {
     /// The views of the layout's layers, in the order of the layers.
     public var views: [DrawnView]
-    /// The title of the layout.
     public var title: String
     /// The panel's size on the glass, which gives the picture its proportions.
     public var panelSize: PhysicalSize
@@ -36,13 +35,7 @@ public struct TerminalPicture {
     /// The size of a 7-inch panel of 1024 × 600 points, the smallest that is common.
     public static let commonPanelSize = PhysicalSize(width: 154, height: 86)
 
-    /// Makes a picture for a terminal.
-    ///
-    /// - Parameters:
-    ///   - views: The view of each layer, at least one. All views have the same frame and accessory strip.
-    ///   - title: The title of the layout.
-    ///   - panelSize: The panel's size on the glass.
-    ///   - columns: The most columns that the picture may take.
+    /// Makes a picture of at least one view; all views have the same frame and accessory strip.
     public init(
         _ views: [DrawnView], title: String, on panelSize: PhysicalSize = commonPanelSize, columns: Int = 80
     ) {
@@ -52,12 +45,9 @@ public struct TerminalPicture {
         self.columns = max(Self.leastColumns, columns)
     }
 
-    /// Returns the picture of one layer as lines, each with a line feed at its end.
+    /// Returns the picture of a layer, by its index in ``views``, as lines that each end with a line feed.
     ///
-    /// - Parameters:
-    ///   - layer: The layer, by index in ``views``.
-    ///   - colors: Whether the picture has escape sequences for a terminal that understands ECMA-48.
-    /// - Returns: The lines.
+    /// With `colors`, it has escape sequences for a terminal that understands ECMA-48.
     public func text(layer: Int, colors: Bool = false) -> String {
         let grid = Grid(self)
         let view = views[layer]

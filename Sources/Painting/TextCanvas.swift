@@ -16,19 +16,15 @@ struct TextCanvas {
 
     /// A kind of line or text, which decides its glyphs and its colour.
     enum Pen: Hashable {
-        /// Lines of the view.
         case frame
-        /// A key's outline.
         case key
         /// The outline of a key that is latched, locked, pressed, selected or wrong.
         case heavy
         /// The outline of an unavailable key.
         case dashed
-        /// A text.
         case label
         /// The text on an unavailable key.
         case faint
-        /// A heading.
         case title
     }
 
@@ -58,7 +54,6 @@ struct TextCanvas {
 // MARK: - Drawing
 
 extension TextCanvas {
-    /// Draws a horizontal line from one column to another, both included.
     mutating func drawHorizontal(line: Int, from left: Int, through right: Int, pen: Pen) {
         for column in left...right {
             add(column > left ? .left : [], at: column, line, pen: pen)
@@ -66,7 +61,6 @@ extension TextCanvas {
         }
     }
 
-    /// Draws a vertical line from one line of cells to another, both included.
     mutating func drawVertical(column: Int, from top: Int, through bottom: Int, pen: Pen) {
         for line in top...bottom {
             add(line > top ? .up : [], at: column, line, pen: pen)
@@ -74,7 +68,6 @@ extension TextCanvas {
         }
     }
 
-    /// Draws a box with these columns and lines as its edges.
     mutating func drawBox(left: Int, top: Int, right: Int, bottom: Int, pen: Pen) {
         drawHorizontal(line: top, from: left, through: right, pen: pen)
         drawHorizontal(line: bottom, from: left, through: right, pen: pen)

@@ -8,9 +8,7 @@ extension Theme {
         /// The field of a theme's file that has the text's colour, such as `pressed.text` or
         /// `styles.accent.hint`.
         public var name: String
-        /// The text's colour.
         public var text: Color
-        /// The colour behind it.
         public var background: Color
     }
 
@@ -57,7 +55,6 @@ extension Theme {
         public var edge: Color
         /// The field with the colour around the key, such as `view.fill`.
         public var backgroundName: String
-        /// The colour around the key.
         public var background: Color
 
         /// The contrast of the edge, from 1 to 21 (WCAG 2.2).

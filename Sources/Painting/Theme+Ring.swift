@@ -5,11 +5,6 @@ extension Theme {
     ///
     /// The ring lies between the key and the surface behind it, and must have a contrast of at least 3 : 1 with both
     /// (WCAG 2.2, success criterion 1.4.11). The theme's own colours are used if one of them has it.
-    ///
-    /// - Parameters:
-    ///   - key: The colours of the key.
-    ///   - surface: The colour behind the key.
-    /// - Returns: The colour.
     func ring(on key: KeyColors, beside surface: Color) -> Color {
         func contrast(_ color: Color) -> Double {
             min(color.contrast(with: key.fill), color.contrast(with: surface))

@@ -16,13 +16,11 @@ public struct Theme: Hashable, Sendable {
     ///
     /// Characters that these fonts lack come from any other font.
     public var fonts: [String]
-    /// The weight of labels.
     public var weight: FontWeight
     /// The size of labels, as a fraction of the usual size; above 0.
     ///
     /// A label that would not fit its key is drawn as large as it fits.
     public var textScale = 1.0
-    /// The radius of a key's corners.
     public var radius: Gap
     /// The width of a key's outline.
     ///
@@ -30,11 +28,8 @@ public struct Theme: Hashable, Sendable {
     public var outlineWidth = Gap.fractionOfKey(0.03)
     /// The shadow under keys, or `nil` for none.
     public var shadow: Color?
-    /// The colours of the view behind its keys, and of text on it.
     public var view: SurfaceColors
-    /// The colours of the accessory strip behind its keys, and of text on it.
     public var accessory: SurfaceColors
-    /// The colours of a plain key.
     public var key: KeyColors
     /// The colours of a key with a contact on it.
     public var pressed: KeyColors
@@ -57,11 +52,8 @@ public struct Theme: Hashable, Sendable {
 
     /// The weight of a font.
     public enum FontWeight: String, CaseIterable, Hashable, Sendable {
-        /// The weight of running text.
         case regular
-        /// A little heavier than running text.
         case medium
-        /// Bold.
         case bold
     }
 }
@@ -77,12 +69,9 @@ extension Theme {
 
 /// The colours of a surface and of the text on it.
 public struct SurfaceColors: Hashable, Sendable {
-    /// The colour of the surface.
     public var fill: Color
-    /// The colour of the text on it.
     public var text: Color
 
-    /// Makes colours.
     public init(fill: Color, text: Color) {
         self.fill = fill
         self.text = text
@@ -91,9 +80,7 @@ public struct SurfaceColors: Hashable, Sendable {
 
 /// The colours of a key.
 public struct KeyColors: Hashable, Sendable {
-    /// The colour of the key.
     public var fill: Color
-    /// The colour of its label.
     public var text: Color
     /// The colour of its outline, or `nil` for none.
     public var outline: Color?

@@ -4,11 +4,6 @@ extension ViewDrawing {
     /// Draws the handle of a hidden view: a small keyboard on a key, in the theme's colours.
     ///
     /// The picture has no text, so it needs no font.
-    ///
-    /// - Parameters:
-    ///   - width: The width of the picture, in pixels.
-    ///   - height: The height of the picture, in pixels.
-    ///   - theme: The theme.
     public init(handleOfWidth width: Double, height: Double, theme: Theme) {
         self.init(width: width, height: height, theme: theme)
         let whole = Area(x: 0, y: 0, width: width, height: height)

@@ -7,23 +7,14 @@ extension ViewDrawing {
     /// Draws a view in a theme so that it fills a window: the picture that an overlay shows.
     ///
     /// The row of alternates never leaves the view, as ``Layouts/AlternatesRow`` has it.
-    ///
-    /// - Parameters:
-    ///   - view: The view, in fractions of its panel.
-    ///   - window: The pixels of the window, and its size on the glass.
-    ///   - theme: The theme.
     public init(_ view: DrawnView, filling window: PanelScale, theme: Theme) {
         self = ViewPainting(view, filling: window, theme: theme).drawing
     }
 
     /// Draws a view as the overlay's window shows it on a panel of that scale.
     ///
-    /// - Parameters:
-    ///   - view: The view, in fractions of the panel.
-    ///   - theme: The theme.
-    ///   - scale: The pixels of the panel, and its size on the glass.
-    ///   - wholePanel: Whether the picture is of the whole panel, empty where other programs are; otherwise it is of
-    ///     the part that the view fills.
+    /// With `wholePanel` the picture is of the whole panel, empty where other programs are; otherwise it is
+    /// of the part that the view fills.
     public init(_ view: DrawnView, theme: Theme, scale: PanelScale, wholePanel: Bool = false) {
         let area = scale.area(of: view.frame)
         let window = PanelScale(
@@ -51,7 +42,6 @@ struct ViewPainter {
     let theme: Theme
     let scale: PanelScale
     var drawing: ViewDrawing
-    /// The surface whose keys are painted now.
     private var surface = Surface()
     /// For each key, first those of the strip: how it was painted.
     private var painted: [PaintedKey] = []
@@ -68,7 +58,6 @@ struct ViewPainter {
         var groups = (characters: 0, hints: 0)
         /// The colour of labels without a key.
         var text = Color(0)
-        /// The colour behind the keys.
         var fill = Color(0)
     }
 
@@ -154,9 +143,9 @@ struct ViewPainter {
         }
     }
 
-    /// Paints key number `number` anew, and adds the shapes that have other colours or outlines with their numbers.
+    /// Paints key number `number` anew, and returns whether it differs in colours and outlines alone.
     ///
-    /// - Returns: Whether the shapes differ in their colours and outlines alone.
+    /// Adds the shapes that differ to `changes`, by their numbers.
     mutating func repaint(
         _ key: DrawnKey, _ number: Int, _ changes: inout [Int: ViewDrawing.Shape]
     ) -> Bool {

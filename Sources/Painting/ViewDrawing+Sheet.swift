@@ -23,7 +23,6 @@ extension ViewDrawing {
         let sheetHeight = length(rows, cardHeight) + (notes.isEmpty ? 0 : margin + notesHeight)
         self.init(width: length(columns, cardWidth), height: sheetHeight, theme: theme)
         groupCount = 1
-        /// Draws a line of text on a card.
         func write(_ text: String, x: Double, y: Double, width: Double) {
             shapes.append(
                 .text(

@@ -6,13 +6,10 @@
 /// size of each text, and says which texts must have the same size.  The code that draws it, such as
 /// `TextSetter` in Drawing, measures the texts.
 public struct ViewDrawing: Hashable, Sendable {
-    /// Pixels from left to right.
     public var width: Double
-    /// Pixels from top to bottom.
     public var height: Double
     /// Font families, in the order in which they are searched for a character.
     public var fonts: [String]
-    /// The weight of all texts.
     public var weight: Theme.FontWeight
     /// The boxes and texts, from the back to the front.
     public var shapes: [Shape] = []
@@ -21,35 +18,26 @@ public struct ViewDrawing: Hashable, Sendable {
 
     /// A box or a text of a picture.
     public enum Shape: Hashable, Sendable {
-        /// A rectangle.
         case box(Box)
-        /// A text.
         case text(Text)
     }
 
     /// A rectangle, perhaps with round corners.
     public struct Box: Hashable, Sendable {
-        /// Its place.
         public var area: Area
-        /// The radius of its corners.
         public var radius = 0.0
         /// The colour inside, or `nil` for none.
         public var fill: Color?
         /// The colour of the outline, which lies within the box, or `nil` for none.
         public var outline: Color?
-        /// The width of the outline.
         public var outlineWidth = 0.0
-        /// Whether the outline is dashed.
         public var isDashed = false
     }
 
-    /// A line of text.
     public struct Text: Hashable, Sendable {
-        /// The text.
         public var string: String
         /// How many of its last characters are drawn smaller, such as the letters of a telephone's digit.
         public var smallCharacters = 0
-        /// The space that the text may take.
         public var area: Area
         /// The wanted size of the font, in pixels an em.
         public var size: Double
@@ -61,9 +49,7 @@ public struct ViewDrawing: Hashable, Sendable {
         ///
         /// All texts of a group have one baseline, and one scale: that of the text which must be shrunk most.
         public var group: Int
-        /// Its colour.
         public var color: Color
-        /// Where in its area the text stands.
         public var alignment: Alignment
 
         /// The space that the text may be drawn on: its area, and an eighth of an em around it for marks.
@@ -113,18 +99,13 @@ public struct ViewDrawing: Hashable, Sendable {
     }
 }
 
-/// A rectangle of a picture, in pixels.
+/// A rectangle of a picture, in pixels; its width and its height are 0 or more.
 public struct Area: Hashable, Sendable {
-    /// The left edge.
     public var x: Double
-    /// The upper edge.
     public var y: Double
-    /// The width, 0 or more.
     public var width: Double
-    /// The height, 0 or more.
     public var height: Double
 
-    /// Makes a rectangle.
     public init(x: Double, y: Double, width: Double, height: Double) {
         self.x = x
         self.y = y
@@ -132,7 +113,6 @@ public struct Area: Hashable, Sendable {
         self.height = height
     }
 
-    /// The shorter side.
     public var shorterSide: Double { min(width, height) }
 
     /// The rectangle within this one whose edges are `dx` and `dy` pixels from its edges.

@@ -5,21 +5,12 @@ public import Views
 
 /// The picture of a view, in which keys change their states while the other keys stay as they are painted.
 public struct ViewPainting {
-    /// The picture.
     public var drawing: ViewDrawing { painter.drawing }
-    /// The pixels of the picture, and its size on the glass.
     public var scale: PanelScale { painter.scale }
-    /// The theme.
     public var theme: Theme { painter.theme }
     private var view: DrawnView
     private var painter: ViewPainter
 
-    /// Paints a view in a theme so that it fills a window.
-    ///
-    /// - Parameters:
-    ///   - view: The view, in fractions of its panel.
-    ///   - window: The pixels of the window, and its size on the glass.
-    ///   - theme: The theme.
     public init(_ view: DrawnView, filling window: PanelScale, theme: Theme) {
         self.view = view
         painter = ViewPainter(view.inItsOwnFrame, theme: theme, scale: window)
@@ -28,7 +19,8 @@ public struct ViewPainting {
 
     /// Takes the next view over, if only states of keys differ, and only the colours and outlines of their shapes.
     ///
-    /// - Returns: The shapes with other colours or outlines, or `nil` if the view must be painted anew. Then nothing has changed.
+    /// Returns the shapes with other colours or outlines, or `nil` if the view must be painted anew. Then
+    /// nothing has changed.
     public mutating func change(to next: DrawnView) -> [ViewDrawing.Shape]? {
         guard next.frame == view.frame, next.gap == view.gap, next.alternates == view.alternates,
             next.accessory.count == view.accessory.count, next.keys.count == view.keys.count

@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: MIT
 
 extension Command {
-    /// Returns the output of `--help`.
+    /// Returns the output of `--help`, in lines of so many columns as far as words allow.
     ///
     /// `scripts/man-page-of-command` makes the manual page from it, and knows its headings.
-    ///
-    /// - Parameter columns: The number of columns of a line, as far as words allow.
-    /// - Returns: The text, with the end of its last line.
     public func helpText(columns: Int) -> String {
         let paragraphs = discussion.split(separator: "\n", omittingEmptySubsequences: false)
         var parts = [wrapped("OVERVIEW: \(abstract)", to: columns)]
@@ -30,8 +27,7 @@ extension Command {
 
     /// Returns the lines that tell a person of a fault: its sentence, the argument's help and the usage.
     ///
-    /// - Parameter fault: The fault of the command's arguments.
-    /// - Returns: The lines, without the end of the last one.
+    /// The last line has no end.
     public func explanation(of fault: UsageError) -> String {
         var lines = ["Error: \(fault)"]
         if let subject = fault.subject { lines.append("Help:  \(subject)") }
@@ -82,7 +78,6 @@ extension Operand {
 
 // MARK: - Lines
 
-/// The column at which explanations begin.
 private let explanationColumn = 26
 
 /// An entry of a list: a term, and its explanation beside it or below it.

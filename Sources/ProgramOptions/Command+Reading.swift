@@ -5,21 +5,17 @@ internal import YAMLDocuments
 extension Command {
     /// The action that the arguments request.
     public enum Request: Sendable {
-        /// Do the work.
         case run(ParsedArguments)
-        /// Print the help.
         case help
-        /// Print the version.
         case version
     }
 
-    /// Takes the word that names a subcommand from the arguments of a program.
+    /// Takes the word that names a subcommand from the arguments of a program, which begin after its own
+    /// name.
     ///
-    /// `help WORD` becomes `--help` of the subcommand, and `help` alone `--help` of this command.
-    ///
-    /// - Parameter arguments: The program's arguments without its own name.  Afterwards those of the result.
-    /// - Returns: The subcommand, or this command if the first argument is missing or an option.
-    /// - Throws: ``UsageError`` for a word that names no subcommand.
+    /// `help WORD` becomes `--help` of the subcommand, and `help` alone `--help` of this command. The result
+    /// is this command if the first argument is missing or an option. A word that names no subcommand is an
+    /// error.
     public func subcommand(takenFrom arguments: inout ArraySlice<String>) throws(UsageError) -> Command {
         guard !subcommands.isEmpty, let word = arguments.first, !word.hasPrefix("-") else { return self }
         arguments.removeFirst()
@@ -45,8 +41,6 @@ extension Command {
     /// lenient command.  The first of `--help` and `--version` takes precedence over all arguments after it, and
     /// `--help` also over a fault before it.
     ///
-    /// - Parameter arguments: The arguments.
-    /// - Returns: The request.
     /// - Throws: ``UsageError`` for an argument that is not wanted or missing, and for a value that is missing, not
     ///   wanted or not one of the option's choices.
     public func read(_ arguments: some Sequence<String>) throws(UsageError) -> Request {

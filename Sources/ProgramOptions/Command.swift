@@ -40,10 +40,8 @@ public struct Command: Sendable {
     public var options: [CommandOption]
     /// The commands of which the first argument names one, in the order of the help.
     public var subcommands: [Command]
-    /// How the command takes arguments that can be mistakes.
     public var strictness: Strictness
 
-    /// Makes a description.
     public init(
         _ name: String, abstract: String, usage: [String], discussion: String = "", operand: Operand? = nil,
         options: [CommandOption] = [], subcommands: [Command] = [], strictness: Strictness = .lenient
@@ -67,7 +65,6 @@ public struct Command: Sendable {
         CommandOption("--help", alias: "-h", help: "Print this help."),
     ]
 
-    /// The command's options and those of every command.
     package var allOptions: [CommandOption] { options + Self.commonOptions }
 }
 
@@ -75,16 +72,12 @@ public struct Command: Sendable {
 public struct CommandOption: Sendable {
     /// The value that an option takes, with its placeholder in texts, such as `FILE`.
     public enum Value: Sendable {
-        /// Any text.
         case text(String)
-        /// The path of a file.
         case file(String)
-        /// The path of a directory.
         case directory(String)
         /// One of these words.
         case choice(String, of: [String])
 
-        /// The value's placeholder.
         public var placeholder: String {
             switch self {
             case .text(let text), .file(let text), .directory(let text), .choice(let text, _): text
@@ -144,9 +137,7 @@ public struct CommandOption: Sendable {
 public struct Operand: Sendable {
     /// The number of operands that a command takes.
     public enum Count: Sendable {
-        /// One.
         case one
-        /// One or more.
         case oneOrMore
         /// None, one or more.
         case any
@@ -154,12 +145,10 @@ public struct Operand: Sendable {
 
     /// The placeholder in texts, such as `PATH`.
     public var placeholder: String
-    /// The number of operands.
     public var count: Count
     /// One or two sentences.
     public var help: String
 
-    /// Makes a description.
     public init(_ placeholder: String, _ count: Count, help: String) {
         self.placeholder = placeholder
         self.count = count

@@ -24,7 +24,6 @@ public struct ParsedArguments: Sendable {
         return option
     }
 
-    /// Returns whether an option or a flag is given.
     public func has(_ name: String) -> Bool { given[option(name).name] != nil }
 
     /// Returns all values of an option, in the order of the command line.
@@ -43,13 +42,9 @@ public struct ParsedArguments: Sendable {
         return value
     }
 
-    /// Returns the value of an option, converted.
+    /// Returns the value of an option, converted, or `nil` if the option is not given and has no default.
     ///
-    /// - Parameters:
-    ///   - name: The option's name.
-    ///   - convert: Makes the result from the text; the description of an error says what is wrong with the text.
-    /// - Returns: The result, or `nil` if the option is not given and has no default.
-    /// - Throws: ``UsageError`` with the error of `convert`.
+    /// The description of an error of `convert` says what is wrong with the text.
     public func optionalValue<Value>(
         of name: String, as convert: (String) throws -> Value
     ) throws(UsageError) -> Value? {
@@ -57,13 +52,8 @@ public struct ParsedArguments: Sendable {
         return try converted(text, name, convert)
     }
 
-    /// Returns the value of an option that has a default or is required, converted.
-    ///
-    /// - Parameters:
-    ///   - name: The option's name.
-    ///   - convert: Makes the result from the text; the description of an error says what is wrong with the text.
-    /// - Returns: The result.
-    /// - Throws: ``UsageError`` with the error of `convert`.
+    /// Returns the value of an option that has a default or is required, converted as by
+    /// ``optionalValue(of:as:)``.
     public func value<Value>(
         of name: String, as convert: (String) throws -> Value
     ) throws(UsageError) -> Value {
@@ -94,10 +84,6 @@ public struct ParsedArguments: Sendable {
 }
 
 /// Reads a number from an argument.
-///
-/// - Parameter text: The argument.
-/// - Returns: The number.
-/// - Throws: ``UsageError`` if the text is no such number.
 public func number<Number: LosslessStringConvertible & Numeric>(_ text: String) throws(UsageError) -> Number {
     if let number = Number(text) { return number }
     let kind =

@@ -9,7 +9,6 @@ public struct UsageError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The line of the help about the argument, or `nil` if the fault concerns none or several.
     public var subject: String?
 
-    /// Makes an error from its sentence, and from the line of the help about the argument.
     public init(_ description: String, about subject: String? = nil) {
         self.description = description
         self.subject = subject

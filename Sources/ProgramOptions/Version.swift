@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: MIT
 
-/// The version of Runepad, which all its programs have.
-///
-/// Its form is that of semver.org.
+/// The version of Runepad, which all its programs have, in the form of semver.org.
 public let runepadVersion = "0.1.0"

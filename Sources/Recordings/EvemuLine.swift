@@ -17,13 +17,11 @@ struct EvemuLine {
         skipBlanks()
     }
 
-    /// A word with the place where it begins.
     struct Word {
         var text: String
         var place: SourcePlace
     }
 
-    /// The place where the line begins.
     var start: SourcePlace { SourcePlace(file: file, line: number, column: 1) }
 
     /// Reads the letter before the colon; returns `nil` for an empty line, a comment or a faulty line.
@@ -81,7 +79,6 @@ extension EvemuLine {
         return hexadecimal(word, type, what, into: &diagnostics)
     }
 
-    /// Reads the number of the next word, or adds an error if there is none.
     mutating func nextDecimal<Number: FixedWidthInteger>(
         _ type: Number.Type, _ what: String, into diagnostics: inout DiagnosticList
     ) -> Number? {

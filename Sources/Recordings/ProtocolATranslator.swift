@@ -11,8 +11,6 @@ struct ProtocolATranslator: ~Copyable {
     private var translator: MtdevTranslator
     private var isIncomplete: Bool
 
-    /// Makes a translator for a device with these axes.
-    ///
     /// Returns `nil` when there is not enough memory.
     init?(axes: [UInt16: Axis], of description: TouchscreenDescription) {
         guard let translator = MtdevTranslator(axes: axes, of: description) else { return nil }
@@ -21,9 +19,8 @@ struct ProtocolATranslator: ~Copyable {
         isIncomplete = false
     }
 
-    /// Takes an event of the recording.
-    ///
-    /// Calls `body` with the events of a complete report, at the time of the report's end.
+    /// Takes an event of the recording; calls `body` with the events of a complete report, at the time of the
+    /// report's end.
     mutating func put(_ recorded: RecordedEvent, _ body: (RecordedEvent) -> Void) {
         let event = recorded.event
         if event.isDropped {

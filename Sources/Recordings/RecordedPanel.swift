@@ -22,8 +22,6 @@ public struct RecordedPanel: Hashable, Sendable {
 
     /// Returns the events for ``Touch/ContactTracker``: those of a protocol A touchscreen as protocol B, and reports
     /// that the kernel has cut as one.
-    ///
-    /// - Throws: ``RecordingError/noMemory``.
     public func events() throws(RecordingError) -> [RecordedEvent] {
         guard case .anonymous = description.reporting else { return joined }
         guard var translator = ProtocolATranslator(axes: device.axes ?? [:], of: description) else {
@@ -53,12 +51,10 @@ public struct RecordedPanel: Hashable, Sendable {
 }
 
 extension Recording {
-    /// Returns the device whose contacts a layout would get.
+    /// Returns the device with this name or node, or without a name the only touchscreen.
     ///
-    /// - Parameter name: The device's name or node if the recording has several devices, otherwise `nil`.
-    /// - Returns: The device with that name, or the only touchscreen. A device selected by name, and the only
-    ///   device of a recording, count as named in a configuration: udev's opinion does not matter then.
-    /// - Throws: ``RecordingError``.
+    /// A device selected by name, and the only device of a recording, count as named in a configuration:
+    /// udev's opinion does not matter then.
     public func touchscreen(named name: String? = nil) throws(RecordingError) -> RecordedPanel {
         if let name { return try panel(of: device(named: name)) }
         if devices.count == 1 { return try panel(of: devices[0]) }
@@ -119,7 +115,6 @@ public enum RecordingError: Error, Hashable, Sendable, CustomStringConvertible {
     /// There is not enough memory for the conversion of protocol A.
     case noMemory
 
-    /// The fault and the remedy.
     public var description: String {
         switch self {
         case .undescribed:

@@ -20,12 +20,9 @@ public import YAMLDocuments
 /// for recorded in try panel.events() { … }
 /// ```
 public struct Recording: Hashable, Sendable {
-    /// The devices in the order of the file.
-    ///
-    /// A recording from a file has at least one.
+    /// The devices in the order of the file; a recording from a file has at least one.
     public var devices: [RecordedDevice]
 
-    /// Makes a recording.
     public init(devices: [RecordedDevice]) {
         self.devices = devices
     }
@@ -37,11 +34,6 @@ public struct Recording: Hashable, Sendable {
     ///
     /// Returns `nil` after adding at least one error to `diagnostics`. All faults are found at once, up to
     /// the first fault of YAML itself.
-    ///
-    /// - Parameters:
-    ///   - bytes: The file's content.
-    ///   - file: The file's name for diagnostics.
-    ///   - diagnostics: Gets errors and warnings, each with its place.
     public init?(parsing bytes: [UInt8], file: String, into diagnostics: inout DiagnosticList) {
         guard let text = RecordingText(bytes, file: file) else {
             diagnostics.error(noRecording, at: SourcePlace(file: file))
@@ -56,12 +48,9 @@ public struct Recording: Hashable, Sendable {
 public struct RecordedDevice: Hashable, Sendable {
     /// The device's codes and axes, or `nil` if the recording does not describe them.
     public var description: InputDeviceDescription?
-    /// The device's events, oldest first.
-    ///
-    /// Their times never go back.
+    /// The device's events, oldest first, whose times never go back.
     public var events: [RecordedEvent]
 
-    /// Makes a device.
     public init(description: InputDeviceDescription?, events: [RecordedEvent]) {
         self.description = description
         self.events = events
@@ -72,10 +61,8 @@ public struct RecordedDevice: Hashable, Sendable {
 public struct RecordedEvent: Hashable, Sendable {
     /// Microseconds since the device's first event in the recording.
     public var time: MonotonicTime
-    /// The event.
     public var event: InputEvent
 
-    /// Makes an event.
     public init(time: MonotonicTime, event: InputEvent) {
         self.time = time
         self.event = event

@@ -13,9 +13,7 @@ struct RecordingText {
     /// The number of the recording's first line, or `nil` if no other text stands before it.
     private let skippedUntil: Int?
 
-    /// Finds the recording in the content of a file.
-    ///
-    /// Returns `nil` if there is none.
+    /// Finds the recording in the content of a file, or returns `nil` if there is none.
     init?(_ bytes: [UInt8], file: String) {
         var isFirst = true
         var number = 0
@@ -100,7 +98,6 @@ struct RecordingText {
 }
 
 extension DiagnosticList {
-    /// The error that stands first in a file.
     fileprivate var firstError: Diagnostic? { sorted.first { $0.severity == .error } }
 }
 

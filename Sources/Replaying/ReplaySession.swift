@@ -25,14 +25,10 @@ public struct ReplaySession: ~Copyable {
     private var core: PanelCore
     private var now = MonotonicTime(rawValue: 0)
 
-    /// Makes a session whose view is shown.
+    /// Makes a session that shows the first of the plans.
     ///
-    /// - Parameters:
-    ///   - description: The recorded touchscreen.
-    ///   - transform: The rotation and calibration of the touchscreen.
-    ///   - plans: The layouts with their frames and keystrokes; the first is shown first.
-    ///   - generator: Gives the order of a shuffled layout.
-    ///   - start: The local time at the beginning of the recording.
+    /// The generator gives the order of a shuffled layout. `start` is the local time at the beginning of the
+    /// recording.
     public init(
         _ description: TouchscreenDescription, transform: PanelTransform, plans: [TypingPlan],
         generator: some RandomNumberGenerator, start: CivilTime
@@ -47,12 +43,10 @@ public struct ReplaySession: ~Copyable {
         core.settle(at: now)
     }
 
-    /// Handles one event of the recording.
+    /// Handles one event of the recording, in protocol B or of a single-touch device.
     ///
-    /// - Parameters:
-    ///   - event: The event, in protocol B or of a single-touch device.
-    ///   - time: The time of the event, not before that of the last event.
-    ///   - body: Gets the events that the virtual devices would send up to then, in order.
+    /// `time` is not before that of the last event. `body` gets the events that the virtual devices would
+    /// send up to then, in order.
     public mutating func handle(
         _ event: InputEvent, at time: MonotonicTime, _ body: (ReplayedEvent) -> Void
     ) {
@@ -61,9 +55,7 @@ public struct ReplaySession: ~Copyable {
         if core.take(event, at: now) { tell(body) }
     }
 
-    /// Ends the recording.
-    ///
-    /// - Parameter body: Gets the remaining events that the virtual devices would send.
+    /// Ends the recording, and gives `body` the remaining events that the virtual devices would send.
     public mutating func finish(_ body: (ReplayedEvent) -> Void) {
         core.perform(.cancelContacts, at: now)
         tell(body)

@@ -9,10 +9,8 @@ public import Touch
 public struct ReplayedEvent: Hashable, Sendable {
     /// Microseconds since the recording's first event.
     public var time: MonotonicTime
-    /// The content of the event.
     public var kind: Kind
 
-    /// The kinds of events.
     public enum Kind: Hashable, Sendable {
         /// A key of the virtual keyboard goes down or up.
         case key(Keycode, isDown: Bool)
@@ -20,7 +18,6 @@ public struct ReplayedEvent: Hashable, Sendable {
         case passed(InputEvent)
     }
 
-    /// Makes an event.
     public init(time: MonotonicTime, kind: Kind) {
         self.time = time
         self.kind = kind

@@ -8,9 +8,7 @@ internal import Keymaps
 struct ConsoleKeys: ~Copyable {
     private let descriptor: Int32
 
-    /// Opens a console.
-    ///
-    /// Returns `nil` with errno when the path is not a console.
+    /// Opens a console, or returns `nil` with errno when the path is not one.
     init?(_ path: String) {
         let opened = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY)
         guard opened >= 0 else { return nil }

@@ -20,11 +20,8 @@ public enum Session: Hashable, Sendable {
     /// The text consoles, with the path of one of them.
     case console(path: String)
 
-    /// Returns the session in which this process runs.
-    ///
-    /// - Parameter environment: Returns the value of an environment variable, or `nil`.
-    /// - Returns: The Wayland session if there is one, otherwise the X session, otherwise the text console.
-    /// - Throws: ``SessionError/noSession`` when there is none of these.
+    /// Returns the session in which this process runs: Wayland's if there is one, otherwise that of the X
+    /// server, otherwise the text console.
     public static func present(environment: (String) -> String?) throws(SessionError) -> Session {
         if let name = environment("WAYLAND_DISPLAY"), !name.isEmpty {
             let directory = environment("XDG_RUNTIME_DIR") ?? ""
@@ -39,8 +36,6 @@ public enum Session: Hashable, Sendable {
     ///
     /// An X server has one keymap for each keyboard, so the driver's keyboards are looked at.  A Wayland compositor
     /// tells the keymap of the keyboard that was used last.
-    ///
-    /// - Throws: ``SessionError`` when the session's keymap cannot be read.
     public func missingGlyphs(of table: GlyphTable) throws(SessionError) -> [Unicode.Scalar] {
         switch self {
         case .wayland(let socket):

@@ -9,18 +9,14 @@ public import Keymaps
 public enum SessionError: Error, Hashable, Sendable {
     /// This process runs in no session.
     case noSession
-    /// The session does not answer.
     case unreachable(Session, errno: Int32)
     /// The Wayland session has no keyboard yet, or the X session none of the driver's.
     case noKeyboard(Session)
-    /// The session's answer is not understood.
     case badAnswer(Session)
-    /// The session's keymap does not compile.
     case badKeymap(Session, KeymapError)
 }
 
 extension SessionError: CustomStringConvertible {
-    /// One sentence: the operation, the reason and the remedy.
     public var description: String {
         switch self {
         case .noSession:

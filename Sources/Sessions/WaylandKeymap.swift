@@ -78,9 +78,7 @@ private final class WaylandConnection {
     private let session: Session
     private let descriptor: Int32
     private var received: [UInt8] = []
-    /// The number of the last object.
-    ///
-    /// The protocol requires consecutive numbers.
+    /// The number of the last object; the protocol requires consecutive numbers.
     private var lastObject: UInt32 = 1
     private var keymapDescriptor: Int32 = -1
 
@@ -110,15 +108,12 @@ private final class WaylandConnection {
         close(descriptor)
     }
 
-    /// Returns the number of the next object.
     func newObject() -> UInt32 {
         lastObject += 1
         return lastObject
     }
 
-    /// Sends a request.
-    ///
-    /// A failure shows in the missing answer.
+    /// Sends a request; a failure shows in the missing answer.
     func send(_ object: UInt32, opcode: UInt32, _ arguments: [UInt32]) {
         let words = [object, UInt32(arguments.count * 4 + 8) << 16 | opcode] + arguments
         let bytes = words.flatMap { word in (0..<4).map { UInt8(truncatingIfNeeded: word >> ($0 * 8)) } }

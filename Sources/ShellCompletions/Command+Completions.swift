@@ -3,10 +3,7 @@
 public import ProgramOptions
 
 extension Command {
-    /// Returns a script with the completions of a program.
-    ///
-    /// - Parameter shell: The shell that reads the script.
-    /// - Returns: The script, with the end of its last line.
+    /// Returns a script with the completions of a program, with the end of its last line.
     public func completions(for shell: Shell) -> String {
         let heading = [
             "# SPDX-License-Identifier: MIT", "# Completions of \(name) for \(shell.rawValue).", "",
@@ -24,7 +21,6 @@ extension Command {
     /// The options that completions offer.
     fileprivate var offered: [CommandOption] { allOptions.filter { !$0.isHidden } }
 
-    /// The words of all subcommands.
     fileprivate var words: String { subcommands.map(\.word).joined(separator: " ") }
 
     /// The words that the first argument can be, with their explanations; none for a program without subcommands.

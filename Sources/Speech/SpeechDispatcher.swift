@@ -38,11 +38,8 @@ internal import Glibc
 
     /// Connects to the speech-dispatcher of this user, or to the one that SPEECHD_ADDRESS names.
     ///
-    /// Starts speech-dispatcher if it does not run, which may take a second.
-    ///
-    /// - Parameter program: The program's name, which `spd-conf` and the configuration of speech-dispatcher know.
-    /// - Returns: The connection, which tells the news of its texts.
-    /// - Throws: ``SpeechError`` if speech-dispatcher is not installed, cannot start, or does not answer.
+    /// Starts speech-dispatcher if it does not run, which may take a second.  `spd-conf` and the
+    /// configuration of speech-dispatcher know the program by its name.
     static func connect(_ program: String) throws(SpeechError) -> SpeechDispatcher {
         var dispatcher = unsafe SpeechDispatcher(try open(program))
         let settings = [
@@ -88,9 +85,8 @@ internal import Glibc
 
     /// Says a text after all texts of this connection that are not said yet.
     ///
-    /// - Returns: The number of the text in the news, or `nil` if nothing of it can be said.
-    /// - Throws: ``SpeechError`` if speech-dispatcher has ended, or does not answer.  The connection cannot be used any
-    ///   more.
+    /// Returns the number of the text in the news, or `nil` if nothing of it can be said.  After an error the
+    /// connection cannot be used any more.
     mutating func say(_ utterance: Utterance) throws(SpeechError) -> UInt64? {
         guard let content = utterance.content.sendable else { return nil }
         try set(language: utterance.language)
@@ -103,13 +99,9 @@ internal import Glibc
     }
 
     /// Ends the speech of this connection at once, and forgets its texts that are not said yet.
-    ///
-    /// - Throws: ``SpeechError`` as ``say(_:)`` does.
     mutating func cancel() throws(SpeechError) { try request("CANCEL SELF", .cancel) }
 
     /// Returns the news of texts that have come since the last call, without waiting.
-    ///
-    /// - Throws: ``SpeechError`` if speech-dispatcher has ended.
     mutating func takeEvents() throws(SpeechError) -> [SpeechEvent] {
         while let replies = try receive(Int32(MSG_DONTWAIT), .hear) { _ = answer(among: replies) }
         defer { events = [] }

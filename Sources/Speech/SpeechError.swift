@@ -6,15 +6,12 @@ public struct SpeechError: Error, Hashable, Sendable {
     public enum Operation: String, Hashable, Sendable {
         /// Starting speech-dispatcher, or connecting to it.
         case connect = "connect to speech-dispatcher"
-        /// Saying a text.
         case say = "speak through speech-dispatcher"
-        /// Ending the speech.
         case cancel = "silence speech-dispatcher"
         /// Having a text heard that speech-dispatcher has taken.
         case hear = "be heard through speech-dispatcher"
     }
 
-    /// The operation that failed.
     public let operation: Operation
     /// The reason, in English and in one line.
     public let reason: String
@@ -35,7 +32,6 @@ public struct SpeechError: Error, Hashable, Sendable {
 }
 
 extension SpeechError: CustomStringConvertible {
-    /// One sentence: the operation, the reason and the remedy.
     public var description: String { "cannot \(operation.rawValue): \(reason); \(remedy)" }
 
     /// Without a sound device, speech-dispatcher says nothing, or does not answer any more.

@@ -6,7 +6,6 @@
 enum SpeechReply: Hashable {
     /// The answer to a command, by its number and, if a text was taken, the number of the text.
     case answer(code: Int, text: UInt64?)
-    /// The news of a text.
     case event(SpeechEvent)
 }
 

@@ -30,12 +30,7 @@ public final class SpeechVoice {
 
     /// Makes a voice, which connects when it speaks first.
     ///
-    /// - Parameters:
-    ///   - program: The program's name for speech-dispatcher.
-    ///   - loop: The event loop, which hears whether texts are said.
-    ///   - log: Logs a line when there is no voice, and when there is one again; no line has a text that was to be
-    ///     said.
-    /// - Throws: `EventLoopError` when the loop cannot make a timer.
+    /// It logs when there is no voice, and when there is one again; no line has a text that was to be said.
     public init(program: String, loop: EventLoop, log: @escaping (String) -> Void) throws(EventLoopError) {
         self.program = program
         self.loop = loop
@@ -43,14 +38,10 @@ public final class SpeechVoice {
         timer = try loop.timer { [unowned self] in hear() }
     }
 
-    /// Says texts one after another.
+    /// Says texts one after another, and returns whether there is a voice.
     ///
-    /// Waits for the answers of speech-dispatcher, and not for the end of the texts.
-    ///
-    /// - Parameters:
-    ///   - utterances: The texts.
-    ///   - cancels: Whether to end the speech before.
-    /// - Returns: Whether there is a voice.
+    /// Waits for the answers of speech-dispatcher, and not for the end of the texts.  `cancels` ends the
+    /// speech before.
     public func say(_ utterances: [Utterance], cancels: Bool) -> Bool {
         // Nothing has to be ended before the first text.
         if utterances.isEmpty, dispatcher == nil { return !pauses.hasFailed }
@@ -139,13 +130,10 @@ struct SpeechPauses {
     private var pause: UInt64 = Self.shortest
     private var end = MonotonicTime(rawValue: 0)
 
-    /// The pause after the first failure, in microseconds.
-    ///
-    /// Each failure doubles it, up to ``longest``.
+    /// The pause after the first failure, in microseconds; each failure doubles it, up to ``longest``.
     static let shortest: UInt64 = 2_000_000
     static let longest: UInt64 = 60_000_000
 
-    /// Whether an attempt may be made at `now`.
     func isOver(at now: MonotonicTime) -> Bool { end <= now }
 
     /// Counts a failure, and returns whether it is the first one.

@@ -16,12 +16,10 @@ public struct Utterance: Hashable, Sendable {
         case words(String)
     }
 
-    /// The text.
     public var content: Content
     /// The language as a BCP 47 tag, such as `de`.
     public var language: String
 
-    /// Makes a piece of speech.
     public init(_ content: Content, language: String) {
         self.content = content
         self.language = language

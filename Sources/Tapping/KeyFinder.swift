@@ -12,14 +12,10 @@ public import Views
 /// finder.step(toward: "ß")     // a hold of "s", with the alternate that types ß
 /// ```
 public struct KeyFinder: Hashable, Sendable {
-    /// The view as it is shown now.
     public let view: DrawnView
-    /// The layout of the view, or `nil` if its file is not known.
-    ///
-    /// Without the layout, keys have only their labels.
+    /// The layout of the view, or `nil` if its file is not known: keys then have only their labels.
     public let layout: Layout?
 
-    /// Makes a finder.
     public init(view: DrawnView, layout: Layout?) {
         self.view = view
         self.layout = layout

@@ -11,7 +11,6 @@ extension Theme {
             "title", "font", "weight", "text", "radius", "outline-width", "shadow", "view", "accessory",
         ] + keyFields + ["styles"]
 
-    /// The fields with the colours of a key.
     private static let keyFields = [
         "key", "pressed", "latched", "locked", "selected", "wrong", "unavailable", "popup", "choice",
     ]

@@ -21,9 +21,6 @@ public struct ThemeLibrary: Hashable, Sendable {
         "/etc/runepad/themes", "/run/runepad/themes", "/usr/share/runepad/themes",
     ]
 
-    /// Makes a library of `directories`.
-    ///
-    /// The first directory that has a name wins.
     public init(directories: [String]) {
         self.directories = directories
     }
@@ -64,9 +61,7 @@ public struct ThemeLibrary: Hashable, Sendable {
         return nil
     }
 
-    /// Reads the theme in the file at `path`.
-    ///
-    /// Returns `nil` after adding at least one error to `diagnostics`.
+    /// Reads the theme in a file, or returns `nil` after adding at least one error to `diagnostics`.
     public func theme(atPath path: String, into diagnostics: inout DiagnosticList) -> Theme? {
         var found = DiagnosticList()
         defer { diagnostics.add(found) }

@@ -10,20 +10,13 @@
 ///   y' = d·x + e·y + f
 /// ```
 public struct CalibrationMatrix: Hashable, Sendable {
-    /// The factor of x in x'.
     public let a: Double
-    /// The factor of y in x'.
     public let b: Double
-    /// The number added to x', in fractions of the axis.
     public let c: Double
-    /// The factor of x in y'.
     public let d: Double
-    /// The factor of y in y'.
     public let e: Double
-    /// The number added to y', in fractions of the axis.
     public let f: Double
 
-    /// Makes a matrix from its two rows, one after the other.
     public init(_ a: Double, _ b: Double, _ c: Double, _ d: Double, _ e: Double, _ f: Double) {
         self.a = a
         self.b = b
@@ -33,7 +26,6 @@ public struct CalibrationMatrix: Hashable, Sendable {
         self.f = f
     }
 
-    /// The matrix that changes nothing.
     public static let identity = CalibrationMatrix(1, 0, 0, 0, 1, 0)
 
     /// Makes a matrix from text: six numbers separated by blanks, such as `1 0 0 0 1 0`.

@@ -4,14 +4,12 @@
 public struct ContactChange: BitwiseCopyable, Hashable, Sendable {
     /// The contact's slot, 0 ..< the panel's slots.
     public var slot: Int32
-    /// The kind of change.
     public var phase: Phase
     /// The contact's place: the fraction of the panel's width from the left, as a person sees the panel.
     public var x: Double
     /// The contact's place: the fraction of the panel's height from the top, as a person sees the panel.
     public var y: Double
 
-    /// Makes a change.
     @inlinable
     public init(slot: Int32, phase: Phase, x: Double, y: Double) {
         self.slot = slot
@@ -22,11 +20,9 @@ public struct ContactChange: BitwiseCopyable, Hashable, Sendable {
 
     /// The stages of a contact's life.
     public enum Phase: UInt8, BitwiseCopyable, Hashable, Sendable {
-        /// The contact is new in this report.
         case began
         /// The contact is in another place than in the report before.
         case moved
-        /// The contact has left the glass.
         case ended
         /// The contact may still be there, but no further change of it follows: a palm, a lost device, a lost
         /// report.

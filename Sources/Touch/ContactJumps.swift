@@ -24,7 +24,6 @@ internal import Keycodes
 public struct ContactJumps {
     private struct Slot {
         var id: Int32 = -1
-        /// Whether the contact begins in this report.
         var isNew = false
         /// The place in device units, and that in the report before.
         var place = SIMD2<Double>()
@@ -44,7 +43,6 @@ public struct ContactJumps {
     /// In microseconds.
     private static let shortestInterval = 20_000.0
 
-    /// Makes the judge of a panel of protocol A without contacts.
     public init(_ description: TouchscreenDescription) {
         let size = description.physicalSize()
         func crossing(_ length: Double?) -> Double {
@@ -68,11 +66,7 @@ public struct ContactJumps {
         }
     }
 
-    /// Gives each contact that has jumped another tracking ID.
-    ///
-    /// - Parameters:
-    ///   - time: When the report was made.
-    ///   - body: Gets the events that say so.
+    /// Gives `body` the events by which each contact that has jumped gets another tracking ID.
     public mutating func separate(at time: MonotonicTime, _ body: (InputEvent) -> Void) {
         let interval = max(Double(time.rawValue) - Double(lastReport.rawValue), Self.shortestInterval)
         var hasJumped = false

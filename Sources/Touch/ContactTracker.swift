@@ -128,11 +128,7 @@ public struct ContactTracker: ~Copyable {
     let bounds: GlassBounds
     let deadGlass: DeadGlass
 
-    /// Makes a tracker that knows of no contact.
-    ///
-    /// - Parameters:
-    ///   - description: The touchscreen, with at most 64 slots. The tracker ignores further slots.
-    ///   - transform: How coordinates become fractions of the panel.
+    /// The tracker follows at most 64 slots of the touchscreen, and ignores further ones.
     public init(_ description: TouchscreenDescription, transform: PanelTransform) {
         slotCount = Int32(min(max(description.slotCount, 0), 64))
         if case .single(let button) = description.reporting {
@@ -171,11 +167,10 @@ public struct ContactTracker: ~Copyable {
 // MARK: - Events
 
 extension ContactTracker {
-    /// Takes one event.
+    /// Takes one event of protocol B, or of a single-touch device where the description says so.
     ///
-    /// - Parameter event: An event of protocol B, or of a single-touch device when the description says so.
-    /// - Returns: Whether the event was the SYN_REPORT that closes a report. `changes` then has the changes
-    ///   of that report, which may be none.
+    /// Returns whether the event was the SYN_REPORT that closes a report. `changes` then has the changes of
+    /// that report, which may be none.
     @inlinable
     public mutating func handle(_ event: InputEvent) -> Bool {
         if event.type == EventType.abs {

@@ -25,15 +25,12 @@ public import Clocks
 /// ```
 public struct CornerHold: Hashable, Sendable {
     private enum State: Hashable {
-        /// Holding corners has no effect.
         case off
-        /// No contact is down.
         case clear
         /// One contact is down, and has been in a corner since it began.
         case one(Holder)
         /// Two contacts are down, in opposite corners; the hold is complete at the deadline.
         case both(Holder, Holder, deadline: MonotonicTime)
-        /// Any other contacts are down.
         case other
     }
 
@@ -90,22 +87,13 @@ public struct CornerHold: Hashable, Sendable {
         downSlots == 0 ? concernsAbsence : concernsContacts
     }
 
-    /// Takes one touch report.
-    ///
-    /// - Parameters:
-    ///   - tracker: The contacts, whose `changes` are those of the report.
-    ///   - now: The report's time.
+    /// Takes the touch report that the tracker has closed last.
     @inlinable
     public mutating func handle(_ tracker: borrowing ContactTracker, at now: MonotonicTime) {
         handle(tracker.changes, down: tracker.downSlots, at: now)
     }
 
-    /// Takes the changes of one touch report.
-    ///
-    /// - Parameters:
-    ///   - changes: What happened to the contacts, in fractions of the panel.
-    ///   - downSlots: The slots that are down after the report: bit n is slot n.
-    ///   - now: The report's time.
+    /// Takes the changes of one touch report, after which the slots `downSlots` are down: bit n is slot n.
     public mutating func handle(
         _ changes: borrowing Span<ContactChange>, down downSlots: UInt64, at now: MonotonicTime
     ) {

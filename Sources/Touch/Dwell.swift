@@ -36,14 +36,11 @@ public struct Dwell: Hashable, Sendable {
     /// How far a pointer that rests may move, as a fraction of the panel's width and of its height.
     public static let tolerance = 0.02
 
-    /// Makes the dwell of a panel above which nothing hovers.
-    ///
-    /// - Parameter microseconds: For how long a pointer must rest.
+    /// Makes a dwell that taps where a pointer has rested for so long.
     public init(microseconds: UInt64) {
         (time, isOn) = (microseconds, true)
     }
 
-    /// A dwell that never taps.
     public static let never = Dwell()
 
     private init() { (time, isOn) = (0, false) }
@@ -51,11 +48,7 @@ public struct Dwell: Hashable, Sendable {
     /// Whether the dwell follows pointers: reports need no call otherwise.
     public let isOn: Bool
 
-    /// Takes one touch report.
-    ///
-    /// - Parameters:
-    ///   - tracker: The contacts after the report.
-    ///   - now: The report's time.
+    /// Takes the touch report that the tracker has closed last.
     public mutating func handle(_ tracker: borrowing ContactTracker, at now: MonotonicTime) {
         guard isOn else { return }
         guard tracker.downSlots == 0, let pointer = tracker.hovering else {
@@ -78,8 +71,7 @@ public struct Dwell: Hashable, Sendable {
 
     /// Returns the place to tap, in fractions of the panel, and the slot of the pointer, once for each rest.
     ///
-    /// - Parameter now: The time.
-    /// - Returns: `nil` while no pointer has rested for long enough.
+    /// Returns `nil` while no pointer has rested for long enough.
     public mutating func take(at now: MonotonicTime) -> (slot: Int32, x: Double, y: Double)? {
         guard case .resting(let point, let deadline) = state, deadline <= now else { return nil }
         state = .tapped(point)

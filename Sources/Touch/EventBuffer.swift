@@ -9,7 +9,6 @@
     @usableFromInline var capacity: Int
     @usableFromInline var length = 0
 
-    /// Makes an empty buffer with room for `capacity` events.
     public init(capacity: Int = 256) {
         self.capacity = max(1, capacity)
         unsafe storage = .allocate(capacity: self.capacity)
@@ -28,15 +27,12 @@
         }
     }
 
-    /// The number of events.
     @inlinable
     public var count: Int { length }
 
-    /// Whether there is no event to write.
     @inlinable
     public var isEmpty: Bool { length == 0 }
 
-    /// Adds an event at the end.
     @inlinable
     public mutating func append(_ event: InputEvent) {
         if length == capacity { grow() }
@@ -44,7 +40,6 @@
         length &+= 1
     }
 
-    /// Empties the buffer and keeps its storage.
     @inlinable
     public mutating func removeAll() {
         length = 0

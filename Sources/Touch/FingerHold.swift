@@ -35,14 +35,11 @@ public struct FingerHold: Hashable, Sendable {
     /// How far a finger may move, as a fraction of the panel's width and of its height.
     public static let tolerance = 0.04
 
-    /// Makes the hold of a panel on which no contact is down.
-    ///
-    /// - Parameter microseconds: For how long a person must hold the fingers.
+    /// Makes the hold of a panel on which no contact is down; it is complete after so many microseconds.
     public init(microseconds: UInt64) {
         (time, state, isOn) = (microseconds, .waiting, true)
     }
 
-    /// A hold that is never complete.
     public static let never = FingerHold()
 
     private init() { (time, state, isOn) = (0, .off, false) }
@@ -50,20 +47,11 @@ public struct FingerHold: Hashable, Sendable {
     /// Whether the hold follows contacts: reports need no call otherwise.
     public let isOn: Bool
 
-    /// Takes one touch report.
-    ///
-    /// - Parameters:
-    ///   - tracker: The contacts, whose `changes` are those of the report.
-    ///   - now: The report's time.
+    /// Takes the touch report that the tracker has closed last.
     public mutating func handle(_ tracker: borrowing ContactTracker, at now: MonotonicTime) {
         handle(tracker.changes, at: now)
     }
 
-    /// Takes the changes of one touch report.
-    ///
-    /// - Parameters:
-    ///   - changes: What happened to the contacts, in fractions of the panel.
-    ///   - now: The report's time.
     public mutating func handle(_ changes: borrowing Span<ContactChange>, at now: MonotonicTime) {
         guard isOn else { return }
         let complete = isHeld(at: now) ? state : nil

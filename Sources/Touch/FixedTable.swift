@@ -10,7 +10,6 @@
 @safe @frozen public struct FixedTable<let count: Int, Element: BitwiseCopyable>: ~Copyable {
     @usableFromInline let elements: UnsafeMutablePointer<Element>
 
-    /// Makes a table of `count` times the same element.
     public init(repeating element: Element) {
         unsafe elements = .allocate(capacity: count)
         unsafe elements.initialize(repeating: element, count: count)
@@ -20,7 +19,6 @@
         unsafe elements.deallocate()
     }
 
-    /// The element at an index from 0 to `count` − 1.
     @inlinable
     public subscript(index: Int) -> Element {
         @inline(__always)
@@ -51,9 +49,8 @@
         }
     }
 
-    /// Replaces an element at an index that the caller knows to be in range.
-    ///
-    /// - Returns: Whether the element has changed.
+    /// Replaces an element at an index that the caller knows to be in range, and returns whether it has
+    /// changed.
     @unsafe
     @inlinable
     @inline(__always)
@@ -66,10 +63,7 @@
         return true
     }
 
-    /// The first elements.
-    ///
-    /// - Parameter length: The number of elements, from 0 to `count`.
-    /// - Returns: The elements, valid until the table changes.
+    /// Returns the first elements, as many as `length` from 0 to `count`, valid until the table changes.
     @_lifetime(borrow self)
     @inlinable
     public func prefix(_ length: Int) -> Span<Element> {

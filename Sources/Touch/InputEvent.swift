@@ -11,7 +11,6 @@ public struct InputEvent: Hashable, Sendable {
     /// The value, in the units of `code`.
     public var value: Int32
 
-    /// Makes an event.
     @inlinable
     public init(type: UInt16, code: UInt16, value: Int32) {
         self.type = type
@@ -39,15 +38,13 @@ extension InputEvent {
     /// its own with 1: it repeats a key, or releases what is down. Such a report has no position. Each part of a cut report
     /// has one, because the kernel expects at least the values of two contacts.
     ///
-    /// - Parameter part: The events since the last SYN_REPORT.
-    /// - Returns: Whether the report goes on.
+    /// `part` has the events since the last SYN_REPORT.
     public func cutsReport(after part: borrowing Span<InputEvent>) -> Bool {
         guard isReport, value == 1 else { return false }
         for index in part.indices where part[index].isPosition { return true }
         return false
     }
 
-    /// Whether this is a coordinate of a contact.
     private var isPosition: Bool {
         guard type == EventType.abs else { return false }
         switch code {

@@ -9,7 +9,6 @@ public struct DeadRegion: Hashable, Sendable {
     /// The upper and the lower edge, from 0 to 1 from the top.
     public var y: ClosedRange<Double>
 
-    /// Makes a region.
     public init(x: ClosedRange<Double>, y: ClosedRange<Double>) {
         self.x = x
         self.y = y
@@ -48,7 +47,6 @@ struct DeadGlass {
     @inline(__always)
     var isEmpty: Bool { regions.isEmpty }
 
-    /// Whether a device's place is in one of them.
     func contains(x: Int32, y: Int32) -> Bool {
         let (x, y) = (self.x.fraction(of: x), self.y.fraction(of: y))
         for region in regions where region.x.contains(x) && region.y.contains(y) { return true }

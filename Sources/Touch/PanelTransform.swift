@@ -14,16 +14,12 @@
 /// transform.fractions(x: 0.1, y: 0.2)   // (x: 0.8, y: 0.1)
 /// ```
 public struct PanelTransform: Hashable, Sendable {
-    /// How far the panel is turned.
     public let rotation: Rotation
-    /// The correction of the device's coordinates.
     public let calibration: CalibrationMatrix
-    /// The parts of the glass where no contact may begin.
     public let deadRegions: [DeadRegion]
     /// The calibration, then the rotation, in one matrix.
     let matrix: CalibrationMatrix
 
-    /// Makes a transform.
     public init(
         rotation: Rotation = .upright, calibration: CalibrationMatrix = .identity,
         deadRegions: [DeadRegion] = []
@@ -34,13 +30,10 @@ public struct PanelTransform: Hashable, Sendable {
         matrix = calibration.followed(by: rotation.matrix)
     }
 
-    /// Returns the place where a person sees the device's place `x`, `y`.
+    /// Returns the place where a person sees the device's place `x`, `y`, in fractions of the panel.
     ///
-    /// - Parameters:
-    ///   - x: The fraction of the device's horizontal axis, from 0 to 1.
-    ///   - y: The fraction of the device's vertical axis, from 0 to 1.
-    /// - Returns: Fractions of the panel. They are outside 0 ..< 1 where the calibration maps beyond the
-    ///   panel's edge.
+    /// `x` and `y` are fractions of the device's axes, from 0 to 1. The result is outside 0 ..< 1 where the
+    /// calibration maps beyond the panel's edge.
     public func fractions(x: Double, y: Double) -> (x: Double, y: Double) {
         (
             matrix.a * x + matrix.b * y + matrix.c,
@@ -50,10 +43,7 @@ public struct PanelTransform: Hashable, Sendable {
 
     /// Returns the device's place that a person sees at `x`, `y`: the inverse of ``fractions(x:y:)``.
     ///
-    /// - Parameters:
-    ///   - x: The fraction of the panel's width, from 0 to 1.
-    ///   - y: The fraction of the panel's height, from 0 to 1.
-    /// - Returns: Fractions of the device's axes, or `nil` where the calibration maps the glass to a line.
+    /// Returns `nil` where the calibration maps the glass to a line.
     public func deviceFractions(x: Double, y: Double) -> (x: Double, y: Double)? {
         let determinant = matrix.determinant
         guard determinant != 0 else { return nil }

@@ -113,8 +113,6 @@ public struct PassThroughComposer: ~Copyable {
     /// Lifts every contact of the pass-through touchscreen.
     ///
     /// Call this before the pass-through touchscreen is destroyed or gets no more reports.
-    ///
-    /// - Parameter buffer: Gets the reports, each of at most 64 events, or none when no contact is down.
     public mutating func releaseAll(into buffer: inout EventBuffer) {
         guard open != 0 else { return }
         start = buffer.count
@@ -234,10 +232,8 @@ private func isContactAxis(_ code: UInt16) -> Bool {
     EventCode.contactAxes.contains(code) && code != EventCode.absMTTrackingID
 }
 
-/// Returns the name of a panel's pass-through touchscreen, as the kernel and sessions have it.
-///
-/// - Parameter panel: The panel's name.
-/// - Returns: The name of the device, such as `Runepad Pass-through Touchscreen front`.
+/// Returns the name of a panel's pass-through touchscreen as the kernel and sessions have it, such as
+/// `Runepad Pass-through Touchscreen front`.
 public func passThroughTouchscreenName(ofPanel panel: String) -> String {
     "Runepad Pass-through Touchscreen \(panel)"
 }

@@ -4,9 +4,9 @@
 ///
 /// A coordinate outside its axis counts as the nearest end of the axis. Such coordinates are noise of a
 /// contact at the edge of the glass. A panel that reports them must not lose the keys at that edge: see
-/// ``GlassBounds`` for those that are too far outside. When the
-/// calibration maps a coordinate beyond the panel's edge, the result stays beyond the edge: with the
-/// calibration an operator says that the glass is larger than the screen.
+/// ``GlassBounds`` for those that are too far outside. When the calibration maps a coordinate beyond the
+/// panel's edge, the result stays beyond the edge: with the calibration an operator says that the glass is
+/// larger than the screen.
 struct Projection {
     // In pairs of x and y, so that the processor computes both of a pair together.
     /// The ends of the axes.

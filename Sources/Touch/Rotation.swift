@@ -25,22 +25,16 @@
 /// | 180 | 1 − x | 1 − y |
 /// | 270 | y | 1 − x |
 public enum Rotation: Int, CaseIterable, Hashable, Sendable {
-    /// A person sees the device's upper left corner in the upper left.
     case upright = 0
-    /// A person sees the device's upper left corner in the upper right.
     case quarter = 90
-    /// A person sees the device's upper left corner in the lower right.
     case half = 180
-    /// A person sees the device's upper left corner in the lower left.
     case threeQuarters = 270
 }
 
 extension Rotation {
-    /// Makes the rotation of an output from its transform, or `nil` for a mirrored picture and for unknown
-    /// numbers.
+    /// Makes the rotation of an output from its `enum wl_output.transform`: the quarters of a turn, 0 to 3.
     ///
-    /// - Parameter transform: `enum wl_output.transform`: the quarters of a turn, from 0 to 3; from 4 on the
-    ///   picture is mirrored.
+    /// Returns `nil` for a mirrored picture, from 4 on, and for unknown numbers.
     public init?(outputTransform transform: Int) {
         guard (0...3).contains(transform) else { return nil }
         self.init(rawValue: transform * 90)

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Why the driver does not believe the size that a touchscreen reports; the description says how to correct
-/// it.
+/// Why the driver does not believe the size that a touchscreen reports; the description has the remedy.
 ///
 /// Firmware often has a resolution that nobody has checked. A wrong size is worse than no size: lengths that
 /// a layout gives in millimetres would fill the panel or be too small to hit, and no slide of a contact would
@@ -21,7 +20,6 @@ public struct SizeDoubt: Hashable, Sendable, CustomStringConvertible {
         case unlikeUnits
     }
 
-    /// The fault of the size.
     public let reason: Reason
     /// The width that the device reports, in millimetres.
     public let width: Double
@@ -52,9 +50,8 @@ public struct SizeDoubt: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension TouchscreenDescription {
-    /// Why the driver does not believe the size that follows from the resolution of the axes.
-    ///
-    /// `nil` where the driver believes the size, and where the device reports none.
+    /// Why the driver does not believe the size that follows from the resolution of the axes; `nil` where it
+    /// believes the size, and where the device reports none.
     public var sizeDoubt: SizeDoubt? {
         guard let width = x.length, let height = y.length else { return nil }
         return reason(width, height).map { SizeDoubt(reason: $0, width: width, height: height) }

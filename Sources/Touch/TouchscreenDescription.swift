@@ -1,19 +1,17 @@
 // SPDX-License-Identifier: MIT
 
-/// One absolute axis of a device: `struct input_absinfo` of `<linux/input.h>` without its value.
+/// One absolute axis of a device, in device units: `struct input_absinfo` of `<linux/input.h>` without its
+/// value.
 public struct Axis: Hashable, Sendable {
-    /// The least value, in device units.
     public var minimum: Int32
-    /// The greatest value, in device units.
     public var maximum: Int32
-    /// The greatest change of a value that may be noise, in device units.
+    /// The greatest change of a value that may be noise.
     public var fuzz: Int32
-    /// The distance from the middle up to which a value counts as the middle, in device units.
+    /// The distance from the middle up to which a value counts as the middle.
     public var flat: Int32
     /// The number of device units per millimetre, or 0 where the device reports none.
     public var resolution: Int32
 
-    /// Makes an axis.
     public init(minimum: Int32, maximum: Int32, fuzz: Int32 = 0, flat: Int32 = 0, resolution: Int32 = 0) {
         self.minimum = minimum
         self.maximum = maximum
@@ -27,7 +25,6 @@ public struct Axis: Hashable, Sendable {
 ///
 /// The ways of reporting are those of the kernel's Documentation/input/multi-touch-protocol.rst.
 public struct TouchscreenDescription: Hashable, Sendable {
-    /// How the device distinguishes its contacts.
     public var reporting: Reporting
     /// The horizontal axis: ABS_MT_POSITION_X, or ABS_X of a single-touch device.
     public var x: Axis
@@ -46,7 +43,6 @@ public struct TouchscreenDescription: Hashable, Sendable {
         case single(button: UInt16)
     }
 
-    /// Makes a description.
     public init(reporting: Reporting, x: Axis, y: Axis, contactAxes: [UInt16: Axis] = [:]) {
         self.reporting = reporting
         self.x = x

@@ -41,11 +41,8 @@ public import Views
 /// Labels, hints and styles have no line feeds. Panels and layers have no white space. A reader skips lines
 /// that it does not know.
 public enum ViewMessage: Hashable, Sendable {
-    /// The driver has started: it serves the touchscreens that are plugged in.
     case ready
-    /// The new view of a panel.
     case view(DrawnView, panel: String)
-    /// A panel's touchscreen is unplugged or no longer served.
     case gone(panel: String)
 
     /// The message in lines, each with its line feed.

@@ -17,20 +17,15 @@ public struct ViewMessageReader: Sendable {
     /// The most bytes of a line; a longer one is skipped.
     private static let longestLine = 16_384
 
-    /// The lists of a view's keys.
     private enum List {
         case accessory, keys, alternates
     }
 
-    /// Makes a reader at the beginning of a stream.
     public init() {}
 
-    /// Reads the next bytes of the stream.
+    /// Reads the next bytes of the stream, and returns the messages that they complete.
     ///
     /// The reader skips lines that it does not know, because a newer driver may write such lines.
-    ///
-    /// - Parameter bytes: The bytes.
-    /// - Returns: The messages that these bytes complete.
     public mutating func read(_ bytes: some Sequence<UInt8>) -> [ViewMessage] {
         var messages: [ViewMessage] = []
         for byte in bytes {

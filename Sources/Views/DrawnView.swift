@@ -8,17 +8,12 @@ public import Layouts
 /// The key engine is the only maker of these values.  The driver sends them to overlays and to its parent, and
 /// `runepad preview` draws them, so all of them draw the same.
 public struct DrawnView: Hashable, Sendable {
-    /// Whether the view is shown.
-    ///
     /// Contacts on a hidden view belong to other programs.
     public var isVisible: Bool
-    /// The name of the layout.
     public var layout: String
-    /// The name of the shown layer.
     public var layer: String
     /// The view with its accessory strip, in fractions of the panel.
     public var frame: Frame
-    /// The space between keys.
     public var gap: Gap
     /// The keys of the accessory strip, row by row.
     public var accessory: [DrawnKey]
@@ -27,7 +22,6 @@ public struct DrawnView: Hashable, Sendable {
     /// The alternates that a long press offers, the first one first; empty while none are offered.
     public var alternates: [DrawnKey]
 
-    /// Makes a view.
     public init(
         isVisible: Bool = true, layout: String = "", layer: String = "", frame: Frame, gap: Gap,
         accessory: [DrawnKey] = [], keys: [DrawnKey], alternates: [DrawnKey] = []
@@ -42,7 +36,6 @@ public struct DrawnView: Hashable, Sendable {
         self.alternates = alternates
     }
 
-    /// All keys: those of the accessory strip, then those of the layer.
     public var allKeys: [DrawnKey] { accessory + keys }
 
     /// The lower edge of the accessory strip, in fractions of the panel's height; the view's upper edge without a
@@ -52,7 +45,6 @@ public struct DrawnView: Hashable, Sendable {
 
 /// A key as a person sees it.
 public struct DrawnKey: Hashable, Sendable {
-    /// The text on the key.
     public var label: String
     /// The first alternate, which a long press offers, or `nil` for none.
     public var hint: String?
@@ -60,7 +52,6 @@ public struct DrawnKey: Hashable, Sendable {
     public var style: String?
     /// The part of the panel in which a contact finds the key, in fractions of the panel.
     public var frame: Frame
-    /// How the key is drawn.
     public var state: State
 
     /// How a key is drawn.
@@ -68,7 +59,6 @@ public struct DrawnKey: Hashable, Sendable {
     /// A key has one state: the one that a person needs to know first.  The raw values are the words of the bus and
     /// of the view stream.
     public enum State: String, CaseIterable, Hashable, Sendable {
-        /// Nothing special.
         case plain
         /// A contact is on the key.
         case pressed
@@ -113,7 +103,6 @@ public struct DrawnKey: Hashable, Sendable {
             }
         }
 
-        /// The state without the ring.
         public var unfocused: State {
             switch self {
             case .focused: .plain
@@ -130,7 +119,6 @@ public struct DrawnKey: Hashable, Sendable {
     /// The style of keys that type no character and whose layout names no style: Shift, Delete, Enter and the like.
     public static let functionStyle = "function"
 
-    /// Makes a key.
     public init(
         label: String, hint: String? = nil, style: String? = nil, frame: Frame, state: State = .plain
     ) {

@@ -7,7 +7,6 @@ public import Layouts
 /// In guided touch a finger explores the view.  Each key that the finger enters is reported and not typed.  A further
 /// tap types the key.  The driver makes these messages and sends them to the programs that listen.
 public struct GuideMessage: Hashable, Sendable {
-    /// What has happened.
     public let kind: Kind
     /// The text on the key, "" if there is no key, or if the message is masked.
     ///
@@ -41,13 +40,11 @@ public struct GuideMessage: Hashable, Sendable {
         case began
         /// Touch is no longer guided in the view, which stays.
         case ended
-        /// The view is hidden.
         case hidden
         /// The finger is on another key than before.
         case entered
         /// The finger is in a gap between keys, or beyond the edge of the view.
         case left
-        /// The key was typed.
         case typed
         /// The key does nothing now.
         case refused
@@ -59,12 +56,10 @@ public struct GuideMessage: Hashable, Sendable {
         case stop
     }
 
-    /// The ways to type the key under the finger.
     public typealias Confirmation = GuidedTouch.Confirm
 
-    /// Makes a message.
-    ///
-    /// A masked message keeps none of `label`, `spoken`, `keyName` and `state`, so that no program can say them.
+    /// A masked message keeps none of `label`, `spoken`, `keyName` and `state`, so that no program can say
+    /// them.
     public init(
         _ kind: Kind, label: String = "", spoken: String = "", keyName: String = "",
         state: DrawnKey.State = .plain, language: String = "", layout: String = "",

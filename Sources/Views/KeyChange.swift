@@ -4,10 +4,8 @@
 public struct KeyChange: Hashable, Sendable {
     /// The index of the key among ``DrawnView/allKeys``.
     public var index: Int
-    /// The new state.
     public var state: DrawnKey.State
 
-    /// Makes a change.
     public init(index: Int, state: DrawnKey.State) {
         self.index = index
         self.state = state

@@ -13,9 +13,7 @@ public import Views
 @safe public final class DriverProcess {
     /// The process, or 0 after the process has ended and its status was read.
     public private(set) var process: pid_t = 0
-    /// The folder of the driver's configuration, layouts and log.
-    ///
-    /// The caller removes it.
+    /// The folder of the driver's configuration, layouts and log, which the caller removes.
     public let folder: String
     /// The last view of each panel, by the panel's name.
     public private(set) var views: [String: DrawnView] = [:]
@@ -30,14 +28,8 @@ public import Views
 
     /// Starts `executable` with `arguments` in `folder`, which must exist and be writable.
     ///
-    /// `--view-fd 3` is added to the arguments. The environment has NOTIFY_SOCKET, PATH and `environment`.
-    ///
-    /// - Parameters:
-    ///   - executable: The path of `runepadd`.
-    ///   - arguments: Its arguments.
-    ///   - folder: The folder for the log and the notification socket.
-    ///   - environment: Further variables, as `NAME=VALUE`.
-    /// - Throws: ``DriverProcessError`` when the process cannot be started.
+    /// `--view-fd 3` is added to the arguments. The environment has NOTIFY_SOCKET, PATH and the variables of
+    /// `environment`, each as `NAME=VALUE`.
     public init(
         executable: String, arguments: [String], folder: String, environment: [String] = []
     ) throws(DriverProcessError) {
@@ -66,7 +58,6 @@ public import Views
         close(notifySocket)
     }
 
-    /// Sends a signal to the driver.
     public func signal(_ signal: Int32) {
         if process > 0 { kill(process, signal) }
     }

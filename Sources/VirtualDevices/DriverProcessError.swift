@@ -9,13 +9,11 @@ public struct DriverProcessError: Error, CustomStringConvertible {
     /// The error number.
     public let code: Int32
 
-    /// Makes an error from the operation and errno.
     public init(operation: String, code: Int32) {
         self.operation = operation
         self.code = code
     }
 
-    /// The error in one sentence.
     public var description: String {
         "could not \(operation): \(errorText(code))"
     }

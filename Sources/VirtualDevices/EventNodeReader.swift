@@ -8,12 +8,10 @@ public import Touch
 
 /// An event and the time that the kernel gave it.
 public struct TimedEvent: Hashable, Sendable {
-    /// The event.
     public var event: InputEvent
     /// When the event happened, in µs of CLOCK_BOOTTIME.
     public var time: MonotonicTime
 
-    /// Makes an event with its time.
     public init(event: InputEvent, time: MonotonicTime) {
         self.event = event
         self.time = time
@@ -22,16 +20,12 @@ public struct TimedEvent: Hashable, Sendable {
 
 /// A program that reads an event node with read(2) alone, without a library that would repair lost events.
 public struct EventNodeReader: ~Copyable {
-    /// The node's device.
     public let device: InputDeviceDescription
     /// The descriptor, which does not block.
     public let fileDescriptor: Int32
     /// Whether the device was unplugged.
     public private(set) var isGone = false
 
-    /// Opens the node of a device.
-    ///
-    /// - Throws: `DeviceError` with the operation `open` or `setClock`.
     public init(_ device: InputDeviceDescription) throws(DeviceError) {
         let descriptor = unsafe open(device.devnode, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
         guard descriptor >= 0 else { throw DeviceError(.open, device.devnode, .errno(errno)) }
@@ -44,13 +38,7 @@ public struct EventNodeReader: ~Copyable {
         fileDescriptor = descriptor
     }
 
-    /// Waits for the device with this phys, and opens its node.
-    ///
-    /// - Parameters:
-    ///   - phys: The whole phys, such as `runepad/pin/keyboard`.
-    ///   - seconds: The longest wait.
-    /// - Throws: `DeviceError` with the operation `wait`, `open` or `setClock`, or `listen` or `list` of the
-    ///   monitor.
+    /// Waits for the device with this whole phys, such as `runepad/pin/keyboard`, and opens its node.
     public init(phys: String, within seconds: Double = longestWait) throws(DeviceError) {
         var monitor = try HotplugMonitor()
         let deadline = Deadline(in: seconds)
@@ -75,21 +63,17 @@ public struct EventNodeReader: ~Copyable {
 
     /// Reads the events that have arrived, without waiting.
     ///
-    /// - Returns: The events. After the device was unplugged there are none, and `isGone` is set.
-    /// - Throws: `DeviceError` with the operation `read`.
+    /// After the device was unplugged there are none, and `isGone` is set.
     public mutating func readAvailable() throws(DeviceError) -> [TimedEvent] {
         var events: [TimedEvent] = []
         while let chunk = try readChunk() { events += chunk }
         return events
     }
 
-    /// Reads until the events fulfil a condition.
+    /// Reads until the events fulfil a condition or the device was unplugged, and returns them.
     ///
-    /// - Parameters:
-    ///   - seconds: The longest wait.
-    ///   - isEnough: Whether the events read by this call fulfil the condition.
-    /// - Returns: The events read by this call, until they fulfil the condition or the device was unplugged.
-    /// - Throws: `DeviceError` with the operation `read`, or `wait` when the time is over.
+    /// `isEnough` gets all events that this call has read. When the time is over, the call throws an error
+    /// with the operation `wait`.
     public mutating func read(
         within seconds: Double = longestWait, until isEnough: ([TimedEvent]) -> Bool
     ) throws(DeviceError) -> [TimedEvent] {
@@ -106,17 +90,12 @@ public struct EventNodeReader: ~Copyable {
     }
 
     /// Grabs the device, so that no other reader gets its events.
-    ///
-    /// - Throws: `DeviceError` with the operation `grab`.
     public func grab() throws(DeviceError) {
         guard rp_evdev_grab(fileDescriptor, 1) == 0 else {
             throw DeviceError(.grab, device.devnode, .errno(errno))
         }
     }
 
-    /// Ends the grab, so that every reader gets the events again.
-    ///
-    /// - Throws: `DeviceError` with the operation `ungrab`.
     public func ungrab() throws(DeviceError) {
         guard rp_evdev_grab(fileDescriptor, 0) == 0 else {
             throw DeviceError(.ungrab, device.devnode, .errno(errno))

@@ -8,17 +8,13 @@ public import Touch
 ///
 /// ``elanTouchscreen`` is a real model. The tests define further models.
 public struct PanelProfile: Hashable, Sendable {
-    /// The device's name.
     public var name: String
     /// The bus, a `BUS_*` value.
     public var bus: UInt16
-    /// The vendor's number.
     public var vendor: UInt16
-    /// The product's number.
     public var product: UInt16
     /// Whether the touchscreen declares INPUT_PROP_DIRECT.
     public var isDirect: Bool
-    /// How the touchscreen reports contacts.
     public var reporting: Reporting
     /// The button that is down while anything touches the screen, `BTN_TOUCH` or `BTN_LEFT`, or `nil` for
     /// none.
@@ -40,21 +36,9 @@ public struct PanelProfile: Hashable, Sendable {
         case single
     }
 
-    /// Makes the profile of a panel.
+    /// Makes the profile of a panel, and adds the axes that its reporting requires.
     ///
-    /// - Parameters:
-    ///   - name: The device's name.
-    ///   - ids: Bus, vendor and product.
-    ///   - isDirect: Whether the touchscreen declares INPUT_PROP_DIRECT.
-    ///   - reporting: How the touchscreen reports contacts. The axes that this requires are added.
-    ///   - button: The button that is down while anything touches the screen.
-    ///   - x: The horizontal axis.
-    ///   - y: The vertical axis.
-    ///   - contactX: The horizontal axis of a contact if it differs from `x`.
-    ///   - contactY: The vertical axis of a contact if it differs from `y`.
-    ///   - others: Further axes by their code.
-    ///   - keys: The keys beside the glass.
-    ///   - switches: The switches.
+    /// `contactX` and `contactY` are the axes of a contact where they differ from `x` and `y`.
     public init(
         name: String, ids: (bus: UInt16, vendor: UInt16, product: UInt16), isDirect: Bool = true,
         reporting: Reporting, button: UInt16? = EventCode.btnTouch, x: Axis, y: Axis, contactX: Axis? = nil,
@@ -88,13 +72,9 @@ public struct PanelProfile: Hashable, Sendable {
         axes[reporting == .single ? EventCode.absY : EventCode.absMTPositionY] ?? .empty
     }
 
-    /// Returns the specification of a virtual device with this profile.
+    /// Returns the specification of a virtual device with this profile, perhaps with another name.
     ///
-    /// - Parameters:
-    ///   - phys: The place where the device claims to be attached. A configuration can name this one device
-    ///     by it.
-    ///   - name: A name in place of the profile's.
-    /// - Returns: The specification.
+    /// A configuration can name this one device by its phys.
     public func specification(phys: String, name: String? = nil) -> UinputSpecification {
         UinputSpecification(
             name: name ?? self.name, phys: phys, bus: bus, vendor: vendor, product: product,

@@ -10,7 +10,6 @@ public import Touch
 ///
 /// Source: Documentation/input/multi-touch-protocol.rst of the kernel.
 public struct ReportedContacts: ~Copyable {
-    /// How contacts are reported.
     public let reporting: PanelProfile.Reporting
     /// The events that were collected.
     public private(set) var events = EventBuffer()
@@ -35,13 +34,8 @@ public struct ReportedContacts: ~Copyable {
 
     /// Makes a touchscreen without contacts.
     ///
-    /// - Parameters:
-    ///   - reporting: How contacts are reported.
-    ///   - button: The button that is down while anything touches the screen, or `nil` for none.
-    ///   - x: The horizontal axis.
-    ///   - y: The vertical axis.
-    ///   - hasToolTypes: Whether contacts tell their tool type.
-    ///   - firstTrackingID: The tracking ID of the first contact. The ID after 65535 is 0.
+    /// The button is down while anything touches the screen; `nil` for none. Tracking IDs end with 65535 and
+    /// begin again with 0.
     public init(
         reporting: PanelProfile.Reporting, button: UInt16?, x: Axis, y: Axis, hasToolTypes: Bool,
         firstTrackingID: Int32 = 0
@@ -55,7 +49,6 @@ public struct ReportedContacts: ~Copyable {
         contacts = Array(repeating: nil, count: reporting.slotCount)
     }
 
-    /// Puts a contact on the screen.
     public mutating func down(slot: Int, x: Double, y: Double) {
         order += 1
         contacts[slot] = Contact(x: self.x.value(at: x), y: self.y.value(at: y), order: order)
@@ -74,7 +67,6 @@ public struct ReportedContacts: ~Copyable {
         isTouched = true
     }
 
-    /// Moves a contact that is down.
     public mutating func move(slot: Int, x: Double, y: Double) {
         contacts[slot]?.x = self.x.value(at: x)
         contacts[slot]?.y = self.y.value(at: y)
@@ -90,7 +82,6 @@ public struct ReportedContacts: ~Copyable {
         appendAxis(EventCode.absMTToolType, ToolType.palm)
     }
 
-    /// Lifts a contact.
     public mutating func up(slot: Int) {
         contacts[slot] = nil
         guard case .slots = reporting else { return }

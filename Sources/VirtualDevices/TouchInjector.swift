@@ -24,11 +24,6 @@ public struct TouchInjector: ~Copyable {
     private static let firstTrackingID: Int32 = 60_000
 
     /// Opens the node of a touchscreen, and lifts the finger that a killed program has left there.
-    ///
-    /// - Parameters:
-    ///   - node: The path of the event node.
-    ///   - touchscreen: How the touchscreen reports.
-    /// - Throws: `DeviceError` with the operation `open`.
     public init(_ node: String, touchscreen: TouchscreenDescription) throws(DeviceError) {
         let writer = try EventNodeWriter(node)
         let reporting: PanelProfile.Reporting
@@ -58,24 +53,16 @@ public struct TouchInjector: ~Copyable {
     }
 
     /// Puts the finger on the glass, at fractions of the device's own axes.
-    ///
-    /// - Throws: `DeviceError` with the operation `write`.
     public mutating func down(x: Double, y: Double) throws(DeviceError) {
         contacts.down(slot: slot, x: x, y: y)
         try Self.report(&contacts, to: node)
     }
 
-    /// Moves the finger.
-    ///
-    /// - Throws: `DeviceError` with the operation `write`.
     public mutating func move(x: Double, y: Double) throws(DeviceError) {
         contacts.move(slot: slot, x: x, y: y)
         try Self.report(&contacts, to: node)
     }
 
-    /// Lifts the finger.
-    ///
-    /// - Throws: `DeviceError` with the operation `write`.
     public mutating func up() throws(DeviceError) {
         contacts.up(slot: slot)
         try Self.report(&contacts, to: node)

@@ -17,9 +17,7 @@ public import Touch
 /// try screen.report()
 /// ```
 public struct VirtualTouchscreen: ~Copyable {
-    /// The profile of the touchscreen.
     public let profile: PanelProfile
-    /// The touchscreen as udev describes it.
     public let description: InputDeviceDescription
 
     private let device: UinputDevice
@@ -27,14 +25,8 @@ public struct VirtualTouchscreen: ~Copyable {
 
     /// Plugs in a touchscreen, and waits until udev has given its node its group.
     ///
-    /// - Parameters:
-    ///   - profile: The profile of the touchscreen.
-    ///   - phys: The place where the device claims to be attached.
-    ///   - name: A name in place of the profile's.
-    ///   - effects: The force-feedback effects that the device declares, `FF_*`: see ``fileDescriptor``.
-    ///   - firstTrackingID: The tracking ID of the first contact. The ID after 65535 is 0.
-    ///   - seconds: The longest wait.
-    /// - Throws: `DeviceError` with the operation `create`, or `wait` when the time is over.
+    /// The caller accepts the force-feedback `effects`, `FF_*`, on ``fileDescriptor``. Tracking IDs end with
+    /// 65535 and begin again with 0.
     public init(
         _ profile: PanelProfile, phys: String, name: String? = nil, effects: [UInt16] = [],
         firstTrackingID: Int32 = 0, within seconds: Double = longestWait
@@ -54,30 +46,21 @@ public struct VirtualTouchscreen: ~Copyable {
         self.profile = profile
     }
 
-    /// The event node.
     public var devnode: String { device.devnode }
-    /// The descriptor on which force-feedback effects arrive.
-    ///
-    /// The caller must accept them.
+    /// The descriptor on which force-feedback effects arrive, which the caller must accept.
     public var fileDescriptor: Int32 { device.fileDescriptor }
-    /// The identity of the device.
     public var identity: InputDeviceDescription.Identity { device.identity }
 
-    /// Puts a contact on the screen at fractions of the panel.
     public mutating func down(slot: Int, x: Double, y: Double) { contacts.down(slot: slot, x: x, y: y) }
 
-    /// Moves a contact that is down to fractions of the panel.
     public mutating func move(slot: Int, x: Double, y: Double) { contacts.move(slot: slot, x: x, y: y) }
 
     /// Marks a contact as a palm, if the profile has tool types.
     public mutating func palm(slot: Int) { contacts.palm(slot: slot) }
 
-    /// Lifts a contact.
     public mutating func up(slot: Int) { contacts.up(slot: slot) }
 
     /// Sends the changes since the last report, in one write(2).
-    ///
-    /// - Throws: `DeviceError` with the operation `write`.
     public mutating func report() throws(DeviceError) {
         contacts.endReport()
         try device.write(contacts.events.events)
@@ -87,8 +70,6 @@ public struct VirtualTouchscreen: ~Copyable {
     /// Puts a contact down at fractions of the panel and lifts it, with two reports in one write(2).
     ///
     /// The one write keeps the tap short even on a busy machine.
-    ///
-    /// - Throws: `DeviceError` with the operation `write`.
     public mutating func tap(slot: Int, x: Double, y: Double) throws(DeviceError) {
         down(slot: slot, x: x, y: y)
         contacts.endReport()
@@ -97,8 +78,6 @@ public struct VirtualTouchscreen: ~Copyable {
     }
 
     /// Taps twice at fractions of the panel, with all reports in one write(2); the second tap stays down if `stays`.
-    ///
-    /// - Throws: `DeviceError` with the operation `write`.
     public mutating func doubleTap(slot: Int, x: Double, y: Double, stays: Bool = false) throws(DeviceError) {
         down(slot: slot, x: x, y: y)
         contacts.endReport()
@@ -114,7 +93,7 @@ public struct VirtualTouchscreen: ~Copyable {
     /// The wait borrows the touchscreen. A caller that waited by itself would not use the touchscreen any more, and Swift
     /// would unplug it before the wait.
     ///
-    /// - Parameter announce: Called when the signals end the wait, and no longer the process.
+    /// `announce` is called when the signals end the wait, and no longer the process.
     public borrowing func stayPlugged(_ announce: () -> Void) {
         var signals = sigset_t()
         unsafe sigemptyset(&signals)
@@ -127,15 +106,13 @@ public struct VirtualTouchscreen: ~Copyable {
 
     /// Writes the given events, with up to 64 in one write(2).
     ///
-    /// - Parameter events: The events. The changes that other methods have collected stay collected.
-    /// - Throws: `DeviceError` with the operation `write`.
+    /// The changes that other methods have collected stay collected.
     public func write(_ events: [InputEvent]) throws(DeviceError) {
         try device.write(events.span)
     }
 }
 
 extension ReportedContacts {
-    /// Makes the contacts of a profile's touchscreen.
     fileprivate init(_ profile: PanelProfile, firstTrackingID: Int32) {
         self.init(
             reporting: profile.reporting, button: profile.button, x: profile.horizontal, y: profile.vertical,

@@ -12,12 +12,7 @@ public let longestWait = 300.0
 extension HotplugMonitor {
     /// Waits for a device, or finds it if it is already present.
     ///
-    /// - Parameters:
-    ///   - device: The device in words, for the error.
-    ///   - seconds: The longest wait.
-    ///   - isIt: Whether this is the device.
-    /// - Returns: The device as udev describes it.
-    /// - Throws: `DeviceError` with the operation `wait` when the time is over, or `listen` or `list`.
+    /// The error names the device in these words.
     public mutating func waitFor(
         _ device: String, within seconds: Double = longestWait, _ isIt: (InputDeviceDescription) -> Bool
     ) throws(DeviceError) -> InputDeviceDescription {
@@ -30,12 +25,7 @@ extension HotplugMonitor {
     /// The message describes the right device. A list may still describe the node by the device that had it
     /// before.
     ///
-    /// - Parameters:
-    ///   - device: The device in words, for the error.
-    ///   - seconds: The longest wait.
-    ///   - isIt: Whether this is the device.
-    /// - Returns: The device as udev describes it.
-    /// - Throws: `DeviceError` with the operation `wait` when the time is over, or `listen` or `list`.
+    /// The error names the device in these words.
     public mutating func waitForNews(
         of device: String, within seconds: Double = longestWait, _ isIt: (InputDeviceDescription) -> Bool
     ) throws(DeviceError) -> InputDeviceDescription {
@@ -51,12 +41,7 @@ extension HotplugMonitor {
         throw DeviceError(.wait, device, .errno(ETIMEDOUT))
     }
 
-    /// Waits until a device was unplugged.
-    ///
-    /// - Parameters:
-    ///   - identity: The device, which this monitor must have reported before.
-    ///   - seconds: The longest wait.
-    /// - Throws: `DeviceError` with the operation `wait` when the time is over, or `listen` or `list`.
+    /// Waits until a device was unplugged, which this monitor must have reported before.
     public mutating func waitForRemoval(
         of identity: InputDeviceDescription.Identity, within seconds: Double = longestWait
     ) throws(DeviceError) {

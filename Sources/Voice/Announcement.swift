@@ -7,14 +7,12 @@ public import Speech
 public struct Announcement: Hashable, Sendable {
     /// Whether the speech before ends at once.
     public var cancels: Bool
-    /// The texts to say, one after another.
     public var utterances: [Utterance]
     /// The sound to play with a voice and without one, or `nil` for none.
     public var sound: Earcon?
     /// The sound to play if there is no voice, or `nil` for none.
     public var substitute: Earcon?
 
-    /// Makes an announcement.
     public init(
         cancels: Bool = false, _ utterances: [Utterance] = [], sound: Earcon? = nil, substitute: Earcon? = nil
     ) {

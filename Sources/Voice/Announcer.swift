@@ -32,17 +32,12 @@ public struct Announcer {
     /// Whether the sound of the edge was the last to be heard.
     private var isAtEdge = false
 
-    /// Makes an announcer.
-    ///
-    /// - Parameters:
-    ///   - defaultLanguage: The language for layouts without one, as a BCP 47 tag.
-    ///   - words: Returns the words for a language.
+    /// Makes an announcer; the default language, a BCP 47 tag, is for layouts without one.
     public init(defaultLanguage: String, words: @escaping (String) -> SpokenWords) {
         self.defaultLanguage = defaultLanguage
         self.words = words
     }
 
-    /// Takes a message, and returns what is heard of it.
     public mutating func announce(_ message: GuideMessage) -> Announcement {
         if message.kind != .left { isAtEdge = false }
         switch message.kind {

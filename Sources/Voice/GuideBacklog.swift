@@ -10,12 +10,9 @@ public import Views
 public struct GuideBacklog: Hashable, Sendable {
     /// A message, and the name of its panel.
     public struct Entry: Hashable, Sendable {
-        /// The panel's name.
         public var panel: String
-        /// The message.
         public var message: GuideMessage
 
-        /// Makes an entry.
         public init(panel: String, message: GuideMessage) {
             self.panel = panel
             self.message = message
@@ -24,12 +21,9 @@ public struct GuideBacklog: Hashable, Sendable {
 
     private var newest: Entry?
 
-    /// Makes an empty backlog.
     public init() {}
 
-    /// Takes in a message.
-    ///
-    /// - Returns: Whether the backlog was empty.
+    /// Takes in a message, and returns whether the backlog was empty.
     @discardableResult
     public mutating func add(_ entry: Entry) -> Bool {
         guard let former = newest?.message.kind else {

@@ -28,7 +28,6 @@ public struct SpokenWords: Hashable, Sendable {
 
     /// A key that speech services do not know, by its field in a file of words.
     public enum Key: String, CaseIterable, Hashable, Sendable {
-        /// The key of capital letters.
         case shift
         /// The key of signs and digits.
         case symbols
@@ -38,7 +37,6 @@ public struct SpokenWords: Hashable, Sendable {
         case language
         /// The key by which keys change places.
         case shuffle
-        /// The key that hides the view.
         case hide
 
         /// Makes a key from ``Views/GuideMessage/keyName``, or `nil` for other names.

@@ -6,9 +6,7 @@ public import ProgramOptions
 public enum VoiceCommand: Hashable, Sendable {
     /// Speak until a signal ends the program.
     case run(VoiceOptions)
-    /// Print ``helpText``.
     case help
-    /// Print the version.
     case version
 }
 
@@ -19,7 +17,6 @@ public struct VoiceOptions: Hashable, Sendable {
     /// The ALSA device that plays sounds.
     public var soundDevice: String
 
-    /// Makes options, with the default for each option that is left out.
     public init(panel: String? = nil, soundDevice: String = "default") {
         self.panel = panel
         self.soundDevice = soundDevice
@@ -28,9 +25,6 @@ public struct VoiceOptions: Hashable, Sendable {
 
 extension VoiceCommand {
     /// Reads the arguments of `runepad-voice`, without its own name.
-    ///
-    /// - Parameter arguments: The arguments.
-    /// - Throws: `UsageError` at the first fault.
     public init(arguments: some Sequence<String>) throws(UsageError) {
         switch try Self.description.read(arguments) {
         case .help: self = .help

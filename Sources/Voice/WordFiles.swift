@@ -13,7 +13,6 @@ public struct WordFiles: Hashable, Sendable {
     /// The directories of installed files: the site's, and the shipped ones.
     public static let installedDirectories = ["/etc/runepad/voice", "/usr/share/runepad/voice"]
 
-    /// Makes a library of `directories`.
     public init(directories: [String]) {
         self.directories = directories
     }
@@ -24,14 +23,10 @@ public struct WordFiles: Hashable, Sendable {
         return WordFiles(directories: installedDirectories + (checkout.map { [$0] } ?? []))
     }
 
-    /// Reads the words of a language.
+    /// Reads the words of a language, a BCP 47 tag, or the English ones if no usable file has the language.
     ///
-    /// The file of `pt-BR` is `pt-BR.yaml`, or else `pt.yaml`.
-    ///
-    /// - Parameters:
-    ///   - tag: A BCP 47 tag.
-    ///   - diagnostics: Gets the faults of files that are passed over.
-    /// - Returns: The words, or the English ones if no usable file has the language.
+    /// The file of `pt-BR` is `pt-BR.yaml`, or else `pt.yaml`.  `diagnostics` gets the faults of files that
+    /// are passed over.
     public func words(of tag: String, into diagnostics: inout DiagnosticList) -> SpokenWords {
         for name in Self.names(of: tag) {
             for directory in directories {

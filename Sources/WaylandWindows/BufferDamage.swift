@@ -6,7 +6,6 @@ import Windows
 ///
 /// A buffer that the compositor held while the window got other images lacks the changes of these images.
 struct BufferDamage {
-    /// The size of the window in pixels.
     let size: PixelSize
     /// The outdated areas of each buffer, all within the buffer.
     private var missing: [[PixelArea]] = []
@@ -16,7 +15,6 @@ struct BufferDamage {
     /// The largest number of areas: more are replaced by one area that holds them all.
     static let mostAreas = 16
 
-    /// Begins with no buffer and no image.
     init(size: PixelSize) {
         self.size = size
     }
@@ -26,12 +24,10 @@ struct BufferDamage {
         missing.append([PixelArea(size)])
     }
 
-    /// Adds the changes of the next image to all buffers.
+    /// Adds the next image's changes to all buffers, and returns where the window changes, in its pixels.
     ///
-    /// - Parameters:
-    ///   - damage: The areas where the image differs from the image before, in the image's own pixels.
-    ///   - offset: By how many pixels the image is moved down.
-    /// - Returns: The areas where the window changes, in the window's pixels.
+    /// `damage` is where the image differs from the image before, in the image's own pixels.  The image is
+    /// moved down by `offset` pixels.
     mutating func present(damage: [PixelArea], offset: Int) -> [PixelArea] {
         var areas = [PixelArea(size)]
         if offset == self.offset {

@@ -34,7 +34,6 @@ import Windows
         unsafe wl_display_disconnect(display)
     }
 
-    /// The descriptor that becomes readable when the compositor has sent something.
     var fileDescriptor: Int32 { unsafe wl_display_get_fd(display) }
 
     /// Waits until the compositor has answered all requests.
@@ -58,9 +57,7 @@ import Windows
         if unsafe wl_display_dispatch_pending(display) < 0 { throw loss }
     }
 
-    /// Sends waiting requests.
-    ///
-    /// If the connection is lost, the next ``dispatch()`` throws.
+    /// Sends waiting requests; if the connection is lost, the next ``dispatch()`` throws.
     func flush() {
         _ = unsafe wl_display_flush(display)
     }
@@ -80,7 +77,6 @@ import Windows
 
     // MARK: - Failing
 
-    /// The reason why the connection is lost.
     private var loss: DisplayError {
         let code = unsafe wl_display_get_error(display)
         guard code == EPROTO else {

@@ -38,7 +38,6 @@ import Windows
         _ interface: String, _ offered: UInt32, number: UInt32, from registry: Proxy,
         of connection: Connection
     ) {
-        /// Binds the global in a version that is known here.
         func bind(
             _ description: UnsafePointer<wl_interface>?, upTo newest: UInt32,
             destroy: @escaping (OpaquePointer) -> Void
@@ -103,9 +102,7 @@ import Windows
 }
 
 extension Proxy {
-    /// Binds a global.
-    ///
-    /// The object must be a `wl_registry`.
+    /// Binds a global; the object must be a `wl_registry`.
     @unsafe
     func bind(_ number: UInt32, _ interface: UnsafePointer<wl_interface>?, version: UInt32) -> OpaquePointer?
     {

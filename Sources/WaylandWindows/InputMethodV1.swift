@@ -8,26 +8,17 @@ public import Windows
 /// The compositor starts one program as the session's input method, and gives it the connection in
 /// WAYLAND_SOCKET.  KWin before 6.7 has the interface for this program alone.  weston and KWin 6.7 show it to
 /// every program.  KWin 6.7 tells every program the fields, but weston ends the connection of each other program
-/// that binds the interface: see `mayBind`.  This source types nothing, and
-/// shows no surface by zwp_input_panel_v1: the view is a window of the display server.
+/// that binds the interface: see `mayBind`.  This source types nothing, and shows no surface by
+/// zwp_input_panel_v1: the view is a window of the display server.
 public struct InputMethodV1: TextFieldSource {
-    /// `input-method-v1`.
     public let name = "input-method-v1"
     private let server: WaylandDisplayServer
 
-    /// Makes a source of a compositor's text fields.
     public init(on server: WaylandDisplayServer) {
         self.server = server
     }
 
-    /// Listens to the compositor's text fields, for as long as the caller keeps the result.
-    ///
-    /// If a field has the focus already, the handler gets it.
-    ///
-    /// - Parameter handler: Gets the events, while the server dispatches.
-    /// - Returns: The watch, which ends when its owner releases it.
-    /// - Throws: ``Windows/TextFieldsUnavailable`` where the compositor has no input-method-v1, or tells the
-    ///   fields only to a program that it has started as its input method.
+    /// Listens to the compositor's text fields; if a field has the focus already, the handler gets it.
     public func watch(
         _ handler: @escaping (TextFieldEvent) -> Void
     ) throws(TextFieldsUnavailable) -> any TextFieldWatch {
@@ -42,13 +33,9 @@ public struct InputMethodV1: TextFieldSource {
 extension InputMethodV1 {
     /// Whether a program may bind the interface that a compositor shows it.
     ///
-    /// The interface itself does not say whether the compositor has started the program.  In a session of Plasma the
-    /// connection is to the process `kwin_wayland_wrapper`.
-    ///
-    /// - Parameters:
-    ///   - isGiven: Whether the compositor started the program, and gave it the connection in WAYLAND_SOCKET.
-    ///   - compositor: The name of the compositor's process (proc_pid_comm(5)), or `nil` if it is not known.
-    /// - Returns: Whether the compositor lets the program use it.
+    /// The interface itself does not say whether the compositor has started the program.  `compositor` is the
+    /// name of the compositor's process (proc_pid_comm(5)), or `nil` if it is not known.  In a session of
+    /// Plasma this is `kwin_wayland_wrapper`.
     static func mayBind(isGivenByCompositor isGiven: Bool, compositor: String?) -> Bool {
         isGiven || (compositor?.hasPrefix("kwin_wayland") ?? false)
     }
@@ -58,7 +45,6 @@ extension InputMethodV1 {
 ///
 /// The interface has no request that ends its use.
 @safe final class BoundInputMethodV1 {
-    /// The text field that has the focus.
     private(set) var state = InputMethodV1State()
     /// Called after each event that may have changed ``state``.
     var changed: () -> Void = {}

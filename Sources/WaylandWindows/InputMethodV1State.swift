@@ -23,7 +23,6 @@ struct InputMethodV1State {
         case left
         /// There is a context, and the compositor has not yet reported its field.
         case activated
-        /// The field counts as entered.
         case entered
         /// The field counts as entered, and the next content type is that of another field.
         case reset
@@ -34,13 +33,11 @@ struct InputMethodV1State {
         stage = .activated
     }
 
-    /// Takes the event `deactivate`: no field has the focus.
     mutating func deactivate() {
         stage = .left
         purpose = nil
     }
 
-    /// Takes the event `reset` of the context.
     mutating func reset() {
         if stage == .entered { stage = .reset }
     }

@@ -9,20 +9,14 @@ public import Windows
 /// A compositor has one input method at a time.  While it is Runepad, no other program can be the input
 /// method.
 public struct InputMethodV2: TextFieldSource {
-    /// `input-method-v2`.
     public let name = "input-method-v2"
     private let server: WaylandDisplayServer
 
-    /// Makes a source of a compositor's text fields.
     public init(on server: WaylandDisplayServer) {
         self.server = server
     }
 
     /// Becomes the input method of the compositor's seat, for as long as the caller keeps the result.
-    ///
-    /// - Parameter handler: Gets the events, while the server dispatches.
-    /// - Returns: The watch, which ends when its owner releases it.
-    /// - Throws: ``Windows/TextFieldsUnavailable`` where the compositor has no input-method-v2.
     public func watch(
         _ handler: @escaping (TextFieldEvent) -> Void
     ) throws(TextFieldsUnavailable) -> any TextFieldWatch {

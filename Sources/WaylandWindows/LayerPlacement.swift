@@ -19,7 +19,7 @@ struct LayerPlacement: Hashable {
         static let right = Edges(rawValue: 8)
     }
 
-    /// The distances to the edges that the surface is anchored to.
+    /// The distances to the edges that the surface is anchored to; 0 for any other edge.
     struct Margins: Hashable {
         var top = 0
         var right = 0
@@ -27,11 +27,8 @@ struct LayerPlacement: Hashable {
         var left = 0
     }
 
-    /// The surface's size.
     let size: PixelSize
-    /// The edges that the surface is anchored to.
     let anchors: Edges
-    /// The distances to these edges; 0 for any other edge.
     let margins: Margins
     /// How many logical pixels other windows leave free for the surface, from the edge that it fills.
     ///

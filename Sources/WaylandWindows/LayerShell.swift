@@ -7,7 +7,6 @@ import Windows
 /// Surfaces above all windows by wlr-layer-shell-unstable-v1: in the layer `overlay`, with the namespace
 /// `runepad`.
 struct LayerShell: WaylandShell {
-    /// The `zwlr_layer_shell_v1`.
     let proxy: Proxy
 
     func giveRole(

@@ -18,9 +18,7 @@ struct OutputState: Hashable {
     var transform: Int32 = 0
     /// The scale; a fractional scale is rounded up.
     var scale = 1
-    /// The logical size that xdg-output reports.
-    ///
-    /// It is already turned.
+    /// The logical size that xdg-output reports, already turned.
     var logicalSize: PixelSize?
 
     private var isTurned: Bool { transform & 1 == 1 }
@@ -36,7 +34,6 @@ struct OutputState: Hashable {
     /// How many pixels a logical pixel has.
     var exactScale: Scale { Scale(pixels: pixels, logical: size) }
 
-    /// The output, as ``WaylandDisplayServer`` reports it.
     var output: Output {
         let glass = turned(millimetres)
         let isKnown = glass.width > 0 && glass.height > 0

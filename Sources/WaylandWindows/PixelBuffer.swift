@@ -8,12 +8,10 @@ import Windows
 /// An owner of pixels that the compositor reads: a `wl_buffer` in memory of its own, which is wiped at the
 /// end.
 @safe final class PixelBuffer {
-    /// The object `wl_buffer`.
     let proxy: Proxy
     /// Whether the compositor may still read the buffer.
     var isBusy: Bool { release.isAwaited }
 
-    /// The size in pixels.
     let size: PixelSize
     /// The file of the pixels, which the compositor maps too.
     private let file: Int32
@@ -24,7 +22,6 @@ import Windows
     /// The state of the compositor's use of a buffer.
     private final class Release {
         var isAwaited = false
-        /// Called when the compositor has read the buffer.
         var whenOver: () -> Void = {}
     }
 
@@ -125,7 +122,6 @@ import Windows
         unsafe body(WindowPixels(size: size, bytes: memory))
     }
 
-    /// Makes areas transparent.
     func wipe(_ areas: [PixelArea]) {
         for area in areas {
             for row in area.y..<area.maxY {

@@ -10,7 +10,6 @@ import CWaylandProtocols
     private let destroy: (OpaquePointer) -> Void
     private var hear: ((Event) -> Void)?
 
-    /// An event of an object.
     @safe struct Event {
         /// The number of the event in its interface, from 0 on.
         let opcode: UInt32

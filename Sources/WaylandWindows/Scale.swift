@@ -4,18 +4,14 @@ import Windows
 
 /// The number of pixels of a logical pixel's side, as a fraction of 120, like in fractional-scale-v1.
 struct Scale: Hashable {
-    /// The scale times 120.
     let numerator: Int
 
-    /// The scale with one pixel for each logical pixel.
     static let one = Scale(whole: 1)
 
-    /// Makes the scale `numerator` / 120.
     init(numerator: Int) {
         self.numerator = max(numerator, 1)
     }
 
-    /// Makes a scale of a whole number.
     init(whole: Int) {
         self.init(numerator: whole * 120)
     }

@@ -27,13 +27,11 @@ struct TextFieldState {
         isEntered = true
     }
 
-    /// Takes the event `deactivate`: no field has the focus.
     mutating func deactivate() {
         next = nil
         isEntered = false
     }
 
-    /// Takes the event `content_type`: the content type of the field that has the focus.
     mutating func setContentType(hint: UInt32, purpose: UInt32) {
         guard next != nil else { return }
         next = Content(hint: hint, purpose: purpose)
@@ -57,15 +55,11 @@ struct TextFieldReports {
     /// focus.
     private var purpose: Purpose?
 
-    /// Begins without a report.
     init() {}
 
-    /// Takes a state, and skips fields that have lost the focus again.
+    /// Takes a state, and returns the event that follows, or `nil` if the state was reported already.
     ///
-    /// - Parameters:
-    ///   - purpose: The purpose of the field that has the focus, or `nil` when no field has it.
-    ///   - entries: How often a field has been entered.
-    /// - Returns: The event that follows, or `nil` if the state was reported already.
+    /// Skips fields that have lost the focus again.
     mutating func event(_ purpose: Purpose?, entries: UInt64) -> TextFieldEvent? {
         let isEntered = entries != self.entries
         guard isEntered || purpose != self.purpose else { return nil }

@@ -12,7 +12,6 @@ import Windows
     private var manager: Proxy?
     private var toplevels: [UInt32: Toplevel] = [:]
     private var yield = FullscreenYield<UInt32>()
-    /// Returns the output with a name, and the name of an output's object.
     private let outputNamed: (String) -> Proxy?
     private let nameOfOutput: (OpaquePointer) -> String?
 

@@ -15,7 +15,6 @@ public import Windows
 /// Any other window has the exclusive zone −1, so that bars and docks do not push it away from the place
 /// where it is touched.
 @safe public final class WaylandDisplayServer: DisplayServer {
-    /// The delegate, which gets the events of this server.
     public weak var delegate: (any DisplayServerDelegate)?
 
     let connection: Connection
@@ -81,33 +80,22 @@ public import Windows
     /// fields, or the compositor would start the program again if the connection ended.
     public var isOfUseWithoutWindows: Bool { connection.isGivenByCompositor || globals.inputMethods != nil }
 
-    /// The descriptor that becomes readable when the compositor has sent something.
     public var fileDescriptor: Int32 { connection.fileDescriptor }
 
     /// The outputs that are connected now, with their logical sizes.
     public var outputs: [Output] { screens.compactMap { $0.output.state?.output } }
 
-    /// The sources of text fields by input-method-v2 and input-method-v1, which only some compositors have.
     public var textFieldSources: [any TextFieldSource] { [InputMethodV2(on: self), InputMethodV1(on: self)] }
 
-    /// Reads the events that have come, reports them to the delegate, and sends waiting requests.
-    ///
-    /// - Throws: ``Windows/DisplayError`` when the compositor has ended the connection.
     public func dispatch() throws(DisplayError) {
         try connection.dispatch()
         deliver()
         connection.flush()
     }
 
-    /// Makes a surface in the layer `overlay`, which becomes visible with its first image.
+    /// Makes a surface in the layer `overlay`, with edges rounded to logical pixels.
     ///
-    /// - Parameters:
-    ///   - output: The name of the output.
-    ///   - frame: The place of the window, in fractions of the output as a person sees it; its edges are
-    ///     rounded to logical pixels.
-    ///   - reservesSpace: Whether other windows make room for it, where it fills the upper or the lower edge.
-    /// - Returns: The window.  The delegate learns its size when the compositor has decided it.
-    /// - Throws: ``Windows/DisplayError`` when there is no such output.
+    /// The delegate learns the window's size when the compositor has decided it.
     public func window(
         on output: String, frame: Frame, reservesSpace: Bool
     ) throws(DisplayError) -> any Window {
@@ -142,8 +130,6 @@ public import Windows
 
     /// Sends waiting requests, and waits until the compositor has made windows fullscreen again: it drops
     /// requests that it has not read when a client leaves.
-    ///
-    /// - Throws: ``Windows/DisplayError`` when the compositor has ended the connection.
     public func finish() throws(DisplayError) {
         try dispatch()
         if toplevels != nil { try connection.awaitAnswers() }

@@ -5,7 +5,6 @@ import Windows
 
 /// An output of the compositor, with the state that the compositor has reported.
 @safe final class WaylandOutput {
-    /// The object `wl_output`.
     private(set) var proxy: Proxy?
     /// The last complete state, or `nil` before the compositor has reported all of it.
     private(set) var state: OutputState?

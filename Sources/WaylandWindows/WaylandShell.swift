@@ -18,16 +18,11 @@ import Windows
 /// 4. Add it to the table above and to the one in docs/compositors.md, with a desktop test like
 ///    `WaylandWindowTests`.
 protocol WaylandShell {
-    /// Gives a surface its role.
+    /// Gives a surface its role, which ends when its owner releases it.
     ///
-    /// Nothing may be committed to the surface before.
-    ///
-    /// - Parameters:
-    ///   - surface: The `wl_surface`, which must outlive the role.
-    ///   - output: The `wl_output` that shows the surface.
-    ///   - connection: The connection of both.
-    ///   - hear: Gets the compositor's events for the role, while the connection dispatches.
-    /// - Returns: The role, which ends when its owner releases it.
+    /// Nothing may be committed to the surface before.  The surface, a `wl_surface`, must outlive the role.
+    /// The output is the `wl_output` that shows it.  `hear` gets the compositor's events for the role, while
+    /// the connection dispatches.
     func giveRole(
         to surface: Proxy, on output: Proxy, of connection: Connection, hear: @escaping (RoleEvent) -> Void
     ) -> any SurfaceRole
@@ -37,10 +32,8 @@ protocol WaylandShell {
 protocol SurfaceRole: AnyObject {
     /// Sends the surface's place to the compositor and commits the surface, if the place has changed.
     ///
-    /// - Parameters:
-    ///   - frame: The place, in fractions of the output as a person sees it.
-    ///   - output: The output's size in logical pixels.
-    ///   - reservesSpace: Whether other windows make room for the surface, if the shell supports that.
+    /// The frame is in fractions of the output as a person sees it, and the output's size is in logical
+    /// pixels.  Other windows make room for the surface only if the shell supports that.
     func place(_ frame: Frame, on output: PixelSize, reservesSpace: Bool)
 }
 

@@ -20,9 +20,7 @@ import Windows
     private let reservesSpace: Bool
     /// Whether other windows make room for this one now: see ``reserveIfFree()``.
     private var isReserving = false
-    /// The server, which calls the delegate.
-    ///
-    /// Windows may outlive it.
+    /// The server, which calls the delegate; windows may outlive it.
     private weak let server: WaylandDisplayServer?
     private let connection: Connection
     private let globals: Globals
@@ -49,12 +47,9 @@ import Windows
         let scale: Scale
     }
 
-    /// The most buffers of a window.
-    ///
-    /// A compositor that reads all of them gets no new image.
+    /// The most buffers of a window: a compositor that reads all of them gets no new image.
     private static let mostBuffers = 4
 
-    /// Opens a window on an output.
     init(
         on output: WaylandOutput, _ state: OutputState, frame: Frame, reservesSpace: Bool,
         of server: WaylandDisplayServer
@@ -217,7 +212,6 @@ extension WaylandWindow {
         }
     }
 
-    /// Calculates how many pixels the window has.
     private func resize() {
         guard let configured, let state = output?.state else { return }
         let scale =
@@ -231,7 +225,7 @@ extension WaylandWindow {
         server?.tell(.resized(self))
     }
 
-    /// Returns the index of a buffer that the compositor does not read.
+    /// Returns a buffer that the compositor does not read, by its index.
     ///
     /// Prefers the buffer with the present image, in which only the changes are missing.
     private func freeBuffer() throws(DisplayError) -> Int {

@@ -20,13 +20,11 @@ public struct NativeMessages: Sendable {
     /// The longest message that is read, in bytes: longer than any message of the extension.
     public static let longest = 4096
 
-    /// Begins without input.
     public init() {}
 
     /// Whether the input so far ends within a message.
     public var isWithinMessage: Bool { start < bytes.count }
 
-    /// Takes more input.
     public mutating func append(_ input: some Collection<UInt8>) {
         bytes.removeFirst(start)
         start = 0
@@ -52,7 +50,7 @@ public struct NativeMessages: Sendable {
         }
     }
 
-    /// Returns a message to the browser.
+    /// Returns the bytes of a message to the browser.
     public static func encoded(_ message: JSONValue) -> [UInt8] {
         let text = Array(message.text.utf8)
         let size = unsafe withUnsafeBytes(of: UInt32(text.count)) { unsafe Array($0) }

@@ -5,9 +5,6 @@ public import JSONText
 
 extension PageField {
     /// Reads a message of the web extension: `{"purpose": "pin"}`, or `null` if no field has the focus.
-    ///
-    /// - Parameter message: An object with the member `purpose` alone.
-    /// - Throws: ``WebFields/WebFieldsFault`` for any other message.
     public init(message: JSONValue) throws(WebFieldsFault) {
         guard case .object(let members) = message, members.count == 1, members[0].name == "purpose" else {
             throw .notPurpose

@@ -9,12 +9,9 @@ public struct WebFieldInstaller: Sendable {
     private let root: String
     private let prefix: String
 
-    /// Prepares an installation.
+    /// Prepares an installation for a Runepad below `prefix`, such as `/usr`.
     ///
-    /// - Parameters:
-    ///   - browser: The browser.
-    ///   - root: A folder before every path, such as that of a system image, without a slash at its end.
-    ///   - prefix: The folder below which Runepad is installed, such as `/usr`.
+    /// `root` is a folder before every path, such as that of a system image, without a slash at its end.
     public init(_ browser: Browser, root: String, prefix: String) {
         self.browser = browser
         self.root = root
@@ -23,17 +20,13 @@ public struct WebFieldInstaller: Sendable {
 
     /// The path of the program that the browser starts.
     private var program: String { prefix + "/libexec/runepad/web-fields" }
-    /// The path of the extension's folder.
     private var folder: String { prefix + Self.folderEnding }
     private static let folderEnding = "/share/runepad/web-extension"
 
-    /// Writes the file that allows the extension to start the program, and settings that the browser needs, and links
-    /// the extension's folder.
+    /// Writes the files that the browser needs, links the extension's folder, and returns the paths of all.
     ///
+    /// One file allows the extension to start the program, and another one has settings of the browser.
     /// After an error nothing new is left.  Links and folders that are not Runepad's stay.
-    ///
-    /// - Returns: The paths of the files and of the link.
-    /// - Throws: ``WebFieldInstallError``.
     public func install() throws(WebFieldInstallError) -> [String] {
         for path in [program, folder + "/manifest.json"] {
             guard unsafe access(root + path, F_OK) == 0 else { throw .notInstalled(path: root + path) }
@@ -69,10 +62,9 @@ public struct WebFieldInstaller: Sendable {
         return browser.files.map { root + $0 } + [link]
     }
 
-    /// Removes the files and the link of ``install()``, as far as they are there.
+    /// Removes the files and the link of ``install()``, as far as they are there, and returns their paths.
     ///
-    /// - Returns: The paths that were removed.
-    /// - Throws: ``WebFieldInstallError`` at the first path that cannot be removed.
+    /// It ends at the first path that cannot be removed.
     public func remove() throws(WebFieldInstallError) -> [String] {
         var removed: [String] = []
         // Without the file that allows it the extension starts nothing, so this file goes first.
@@ -111,7 +103,6 @@ public enum WebFieldInstallError: Error, Hashable, Sendable, CustomStringConvert
     /// A part of Runepad is missing.
     case notInstalled(path: String)
 
-    /// One sentence with the path, the reason and a remedy.
     public var description: String {
         switch self {
         case .file(let error): "\(error)"

@@ -8,7 +8,6 @@ public import JSONText
 public enum WebFieldsFault: Error, Hashable, Sendable, CustomStringConvertible {
     /// The message is longer than ``NativeMessages/longest``.
     case tooLong(bytes: Int)
-    /// The message is not a JSON text.
     case notJSON(JSONFault)
     /// The message is not one object with the member `purpose`, which is a text or `null`.
     case notPurpose
@@ -17,7 +16,6 @@ public enum WebFieldsFault: Error, Hashable, Sendable, CustomStringConvertible {
     /// The input ends within a message.
     case cut
 
-    /// One sentence for a person, without a full stop.
     public var description: String {
         switch self {
         case .tooLong(let bytes):

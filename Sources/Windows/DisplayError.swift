@@ -9,14 +9,12 @@ public struct DisplayError: Error, Hashable, CustomStringConvertible {
     /// The remedy for the operator, in the imperative, or `nil`.
     public let remedy: String?
 
-    /// Makes an error.
     public init(_ operation: String, reason: String, remedy: String? = nil) {
         self.operation = operation
         self.reason = reason
         self.remedy = remedy
     }
 
-    /// One sentence: what failed, why, and what to do.
     public var description: String {
         "cannot \(operation): \(reason)" + (remedy.map { "; \($0)" } ?? "")
     }

@@ -25,11 +25,9 @@ public import Touch
 /// ``dispatch()``.  The owner also calls ``dispatch()`` once after each other call to the server, so that the
 /// server sends its requests.
 public protocol DisplayServer: AnyObject {
-    /// The delegate, which gets the events of this server.
     var delegate: (any DisplayServerDelegate)? { get set }
     /// The descriptor that becomes readable when there is something to dispatch; −1 where that never happens.
     var fileDescriptor: Int32 { get }
-    /// The outputs that are connected now.
     var outputs: [Output] { get }
     /// The ways in which the server may report text fields, the best first; empty by default.
     ///
@@ -38,19 +36,15 @@ public protocol DisplayServer: AnyObject {
 
     /// Makes the touches of a touchscreen reach an output, where the server leaves that to its clients.
     ///
-    /// The mapping lasts after the program has ended, because a person may be at the touchscreen.
-    ///
-    /// - Parameters:
-    ///   - name: The name of the device, as the kernel has it.
-    ///   - output: The name of the output.
+    /// The name of the touchscreen is the kernel's.  The mapping lasts after the program has ended, because a
+    /// person may be at the touchscreen.
     func mapTouchscreen(named name: String, to output: String)
 
     /// Makes fullscreen windows on some outputs leave fullscreen, and maximises them, so that they make room for
     /// windows that reserve space.
     ///
-    /// The fullscreen windows on other outputs that had to leave return: see ``FullscreenYield``.
-    ///
-    /// - Parameter outputs: The names of all outputs on which room is needed now.
+    /// `outputs` names all outputs on which room is needed now.  The fullscreen windows on other outputs that
+    /// had to leave return: see ``FullscreenYield``.
     func unsetFullscreen(on outputs: Set<String>)
 
     /// Reads the events that have come, reports them to the delegate, and sends waiting requests.
@@ -83,15 +77,12 @@ public protocol DisplayServer: AnyObject {
 }
 
 extension DisplayServer {
-    /// By default a server reports no text fields.
     public var textFieldSources: [any TextFieldSource] { [] }
 
     /// By default a server maps touchscreens itself, by its own configuration.
     public func mapTouchscreen(named name: String, to output: String) {}
 
     /// By default a server loses no request.
-    ///
-    /// - Throws: ``DisplayError`` when the connection is lost.
     public func finish() throws(DisplayError) { try dispatch() }
 
     /// By default fullscreen windows stay as they are.
@@ -123,7 +114,6 @@ public struct Output: Hashable, Sendable {
     /// How far the output is turned clockwise, or `nil` where its picture is mirrored.
     public var rotation: Rotation?
 
-    /// Makes an output.
     public init(
         name: String, size: PixelSize, physicalSize: PhysicalSize? = nil, rotation: Rotation? = .upright
     ) {
@@ -177,12 +167,9 @@ public protocol Window: AnyObject {
 }
 
 extension Window {
-    /// By default a window lends no pixels.
     public var lendsPixels: Bool { false }
 
-    /// Shows nothing, because by default a window lends no pixels.
-    ///
-    /// - Throws: ``DisplayError`` always.
+    /// Always throws: by default a window lends no pixels.
     public func present(
         damage: [PixelArea], drawnBy draw: (borrowing WindowPixels) -> Bool
     ) throws(DisplayError) {

@@ -22,12 +22,10 @@ public struct FullscreenYield<Window: Hashable> {
         public var isFullscreen = false
         /// Whether the window fills the area that panels and docks leave.
         public var isMaximized = false
-        /// Whether the window is hidden.
         public var isMinimized = false
         /// The names of the outputs that show the window.
         public var outputs: Set<String> = []
 
-        /// Makes the state of a window that no output shows.
         public init() {}
     }
 
@@ -43,7 +41,6 @@ public struct FullscreenYield<Window: Hashable> {
     private struct Taken: Hashable {
         /// The output from which it was taken.
         var output: String
-        /// Whether it has left fullscreen since.
         var hasLeft = false
         /// Whether it has been seen maximised since.
         var wasMaximized = false
@@ -55,13 +52,9 @@ public struct FullscreenYield<Window: Hashable> {
     /// The windows that do not leave fullscreen again, and the output for whose view they did.
     private var spared: [Window: String] = [:]
 
-    /// Makes a value that knows no windows, with no output on which room is needed.
     public init() {}
 
-    /// Takes over the outputs on which views need room now.
-    ///
-    /// - Parameter outputs: The names of the outputs.
-    /// - Returns: The requests to make, in an order without meaning.
+    /// Takes over the outputs that need room now, and returns the requests, in an order without meaning.
     public mutating func need(on outputs: Set<String>) -> [Action] {
         needed = outputs
         spared = spared.filter { outputs.contains($0.value) }
@@ -76,9 +69,7 @@ public struct FullscreenYield<Window: Hashable> {
         return actions
     }
 
-    /// Takes over the state of a new window, or of a known one.
-    ///
-    /// - Returns: The requests to make.
+    /// Takes over the state of a new window, or of a known one, and returns the requests to make.
     public mutating func update(_ window: Window, to state: State) -> [Action] {
         windows[window] = state
         guard var place = taken[window] else { return take(window, state) }
@@ -94,7 +85,6 @@ public struct FullscreenYield<Window: Hashable> {
         return []
     }
 
-    /// Forgets a window that was closed.
     public mutating func remove(_ window: Window) {
         windows[window] = nil
         taken[window] = nil

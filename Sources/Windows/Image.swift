@@ -2,33 +2,24 @@
 
 /// A size in pixels.
 public struct PixelSize: Hashable, Sendable {
-    /// Pixels from left to right.
     public var width: Int
-    /// Pixels from top to bottom.
     public var height: Int
 
-    /// Makes a size.
     public init(width: Int, height: Int) {
         self.width = width
         self.height = height
     }
 
-    /// The size without pixels.
     public static let zero = PixelSize(width: 0, height: 0)
 }
 
 /// A rectangle of whole pixels, counted from the upper left corner.
 public struct PixelArea: Hashable, Sendable {
-    /// The left edge.
     public var x: Int
-    /// The upper edge.
     public var y: Int
-    /// The width.
     public var width: Int
-    /// The height.
     public var height: Int
 
-    /// Makes a rectangle.
     public init(x: Int, y: Int, width: Int, height: Int) {
         self.x = x
         self.y = y
@@ -47,7 +38,6 @@ public struct PixelArea: Hashable, Sendable {
 /// A pixel is a 32-bit word of the machine: alpha, red, green and blue, from the highest byte to the lowest.
 /// The colours are multiplied by alpha, as in Cairo's `CAIRO_FORMAT_ARGB32` and Wayland's `argb8888`.
 @safe public struct Image: ~Copyable {
-    /// The size in pixels.
     public let size: PixelSize
     /// The distance from one row to the next, in bytes.
     public let stride: Int
@@ -76,12 +66,10 @@ public struct PixelArea: Hashable, Sendable {
 ///
 /// They have the format of an ``Image``, and rows without gaps.
 @safe public struct WindowPixels: ~Copyable {
-    /// The size in pixels.
     public let size: PixelSize
     /// The rows, four bytes a pixel.
     public let bytes: UnsafeMutableRawBufferPointer
 
-    /// The distance from one row to the next, in bytes.
     public var stride: Int { size.width * 4 }
 
     /// Lends `bytes`, which must stay in their place for as long as the pixels are used.

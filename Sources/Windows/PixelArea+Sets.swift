@@ -5,10 +5,8 @@ extension PixelArea {
     public var maxX: Int { x + width }
     /// The first row below the area.
     public var maxY: Int { y + height }
-    /// Whether the area has no pixels.
     public var isEmpty: Bool { width <= 0 || height <= 0 }
 
-    /// Whether a pixel lies in both rectangles.
     public func intersects(_ other: PixelArea) -> Bool {
         !isEmpty && !other.isEmpty && x < other.maxX && other.x < maxX && y < other.maxY && other.y < maxY
     }

@@ -72,7 +72,6 @@ public struct TextFieldsUnavailable: Error, Equatable, CustomStringConvertible {
     /// The reason as half a sentence for the log, without a full stop.
     public let description: String
 
-    /// Makes a reason from half a sentence for the log, without a full stop.
     public init(_ description: String) {
         self.description = description
     }

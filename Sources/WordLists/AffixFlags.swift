@@ -17,9 +17,7 @@
 /// if flags.needsSecondReading { for line in lines { flags.readAgain(line) } }
 /// ```
 public struct AffixFlags: Sendable {
-    /// The encoding of the dictionary's text, from `SET`.
-    ///
-    /// Without `SET` it is ISO8859-1.
+    /// The encoding of the dictionary's text, from `SET`; without `SET` it is ISO8859-1.
     public private(set) var encoding = "ISO8859-1"
     /// Whether a second reading has something to find: sets of flags that words name by numbers, or rules of stems.
     public var needsSecondReading: Bool { hasAliases || !stem.isEmpty }
@@ -80,7 +78,6 @@ public struct AffixFlags: Sendable {
     /// The most rules that make a stem itself; the dictionary of Basque has 261, and that of French 147.
     private static let mostIdleRules = 1 << 10
 
-    /// The flags of an affix file of which nothing was read yet.
     public init() {}
 
     /// The flags of a dictionary in UTF-8 that has no affix file.

@@ -7,13 +7,9 @@
 /// 250 characters. If a list has more, as a list of syllables does, the rarest characters are left out, and
 /// so are the words with them.
 public struct Alphabet: Hashable, Sendable {
-    /// The characters, in the order of their codes.
-    ///
-    /// The index of a character is its code minus 1.
+    /// The characters, in the order of their codes: the index of a character is its code minus 1.
     public let scalars: [Unicode.Scalar]
-    /// For each code, the code of the small letter.
-    ///
-    /// For 0, which is no code, 0.
+    /// For each code, the code of the small letter; 0 for 0, which is no code.
     private let small: [UInt8]
     /// For each code, the code of the capital letter.
     private let large: [UInt8]
@@ -22,10 +18,8 @@ public struct Alphabet: Hashable, Sendable {
     /// For each character of ASCII, its code, or 0 if the alphabet does not have it.
     private let ascii: [UInt8]
 
-    /// The most characters of an alphabet.
     public static let limit = 250
 
-    /// Makes the alphabet of the most frequent characters of words.
     init(_ counts: LetterCounts) {
         let most = counts.scalars
         var pairs: Set<UInt64> = []
@@ -62,7 +56,6 @@ public struct Alphabet: Hashable, Sendable {
         byValue = scalars.indices.sorted { scalars[$0] < scalars[$1] }.map { UInt8($0 + 1) }
     }
 
-    /// Returns the code of a character, or `nil` if the alphabet does not have the character.
     public func code(of scalar: Unicode.Scalar) -> UInt8? {
         if scalar.isASCII {
             let code = ascii[Int(scalar.value)]
@@ -85,9 +78,7 @@ public struct Alphabet: Hashable, Sendable {
 
     /// Returns the code of the small letter.
     func folded(_ code: UInt8) -> UInt8 { small[Int(code)] }
-    /// Returns the code of the capital letter.
     func capital(_ code: UInt8) -> UInt8 { large[Int(code)] }
-    /// Whether the code is a capital letter that has a small letter.
     func isCapital(_ code: UInt8) -> Bool { small[Int(code)] != code }
 }
 
@@ -107,9 +98,7 @@ private func cases(of scalar: Unicode.Scalar) -> (small: Unicode.Scalar, large: 
 
 /// The characters of words, and how often each one occurs.
 struct LetterCounts {
-    /// Counts of 256 characters each.
-    ///
-    /// Empty while none of the 256 characters has occurred.
+    /// Counts of 256 characters each; empty while none of the 256 has occurred.
     private var pages = [[UInt32]](repeating: [], count: Int(limit >> 8))
 
     /// The end of the characters that can be counted.
@@ -117,7 +106,6 @@ struct LetterCounts {
     /// Only rare Han characters are beyond it, of which an alphabet would have no more than a few.
     static let limit: UInt32 = 0x2_0000
 
-    /// How often a character has occurred.
     subscript(scalar: Unicode.Scalar) -> UInt32 {
         guard scalar.value < Self.limit, !pages[Int(scalar.value >> 8)].isEmpty else { return 0 }
         return pages[Int(scalar.value >> 8)][Int(scalar.value & 0xFF)]

@@ -1,15 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-/// The encoding of a text with words: UTF-8, or one with a byte for each character.
-///
-/// hunspell knows no others.
+/// The encoding of a text with words: UTF-8, or one with a byte for each character, as hunspell knows no
+/// others.
 public struct TextEncoding: Sendable {
-    /// For each byte, the value of its character, or 0 if the byte is none.
-    ///
-    /// Empty for UTF-8.
+    /// For each byte, the value of its character, or 0 if the byte is none; empty for UTF-8.
     private let characters: [UInt32]
 
-    /// UTF-8.
     public static let utf8 = TextEncoding(characters: [])
 
     /// Makes an encoding in which each byte is a character.

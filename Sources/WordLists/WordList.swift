@@ -18,9 +18,7 @@
 ///
 /// Words consist of letters and apostrophes, and have at most 40 characters. Other words are left out.
 public struct WordList: Hashable, Sendable {
-    /// The characters of the words.
     public let alphabet: Alphabet
-    /// The number of words.
     public let count: Int
     /// The most memory that making the list took, in bytes, the list included.
     public let peak: Int
@@ -29,16 +27,11 @@ public struct WordList: Hashable, Sendable {
     private let bytes: [UInt8]
     /// The beginning of each block of sixteen words in `bytes`.
     private let blocks: [UInt32]
-    /// For each word, a number that is smaller than those of the words behind it in the source.
-    ///
-    /// Empty if the order of the source has no meaning.
+    /// For each word, a number that is smaller than those of the words behind it in the source; empty if the
+    /// order of the source has no meaning.
     private let ranks: [UInt32]
 
-    /// The most characters of a word.
     public static let longestWord = 40
-    /// The number of words in a block.
-    ///
-    /// Only the first word of a block is stored in full.
     private static let blockLength = 16
 
     /// Makes a list of sorted words.
@@ -262,7 +255,6 @@ private struct BestWords {
         count += 1
     }
 
-    /// Calls `take` with the word at a place.
     func give(_ place: Int, to take: (borrowing Span<UInt8>) -> Void) {
         let rest = rests[place]
         take(rest.span.extracting(0..<lengths[place]))

@@ -22,7 +22,6 @@ public struct WordListBuilder {
     private var codes: [UInt8] = []
     private var starts: [UInt32] = []
 
-    /// Makes a builder for a text of the form `text`.
     public init(_ text: WordText) {
         self.text = text
     }
@@ -30,10 +29,9 @@ public struct WordListBuilder {
     /// The memory in bytes that adding and sorting the counted words takes.
     private var need: Int { letters + 7 * words }
 
-    /// Counts the word of a line.
+    /// Counts the word of the next line, which is without its end.
     ///
-    /// - Parameter line: The next line of the text, without its end.
-    /// - Returns: `false` if the line's word is not in the text's encoding.
+    /// Returns `false` if the word is not in the text's encoding.
     public mutating func count(_ line: borrowing Span<UInt8>) -> Bool {
         var word = InlineArray<40, Unicode.Scalar>(repeating: "\0")
         guard let length = text.read(line, known: counts, into: &word) else { return false }
@@ -43,10 +41,7 @@ public struct WordListBuilder {
         return true
     }
 
-    /// Takes the memory for the counted words.
-    ///
-    /// - Parameter limit: The most bytes that it may take.
-    /// - Throws: ``WordListSizeError`` if the words need more.
+    /// Takes the memory for the counted words, at most `limit` bytes.
     public mutating func reserve(limit: Int) throws(WordListSizeError) {
         guard need <= limit else { throw WordListSizeError(words: words, need: need, limit: limit) }
         alphabet = Alphabet(counts)
@@ -76,11 +71,9 @@ public struct WordListBuilder {
         starts.append(UInt32(start))
     }
 
-    /// Sorts the words and makes their list.
+    /// Sorts the words, and makes their list of at most `limit` bytes.
     ///
-    /// - Parameter limit: The most bytes that the list may have.
-    /// - Returns: The list. The builder has no words any more.
-    /// - Throws: ``WordListSizeError`` if the list needs more.
+    /// The builder has no words any more.
     public mutating func list(limit: Int) throws(WordListSizeError) -> WordList {
         let alphabet = self.alphabet ?? Alphabet(counts)
         let codes = codes
@@ -112,14 +105,12 @@ private func comesBefore(_ left: Int, _ right: Int, _ codes: [UInt8], _ alphabet
 
 /// Words that need more memory than is left for them.
 public struct WordListSizeError: Error, Hashable {
-    /// The number of words.
     public let words: Int
     /// The memory in bytes that they need.
     public let need: Int
     /// The memory in bytes that is left.
     public let limit: Int
 
-    /// Makes an error.
     public init(words: Int, need: Int, limit: Int) {
         self.words = words
         self.need = need

@@ -19,7 +19,6 @@ public struct WordText: Sendable {
         encoding = .utf8
     }
 
-    /// The form of a hunspell dictionary.
     public init(dictionary flags: AffixFlags, encoding: TextEncoding) {
         self.flags = flags
         self.encoding = encoding

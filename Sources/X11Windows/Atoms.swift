@@ -5,9 +5,8 @@ import Windows
 
 /// The numbers (atoms) of names that the X protocol itself does not number.
 struct Atoms {
-    /// The names, from the Extended Window Manager Hints, from xserver-properties.h, from
-    /// libinput-properties.h of xf86-input-libinput, and Runepad's own;
-    /// the number of the screen follows `_NET_WM_CM_S`.
+    /// Names of the Extended Window Manager Hints, xserver-properties.h and libinput-properties.h of
+    /// xf86-input-libinput, and Runepad's own; the number of the screen follows `_NET_WM_CM_S`.
     private enum Name: String, CaseIterable {
         case windowType = "_NET_WM_WINDOW_TYPE"
         case dock = "_NET_WM_WINDOW_TYPE_DOCK"
@@ -63,22 +62,16 @@ struct Atoms {
     var supported: UInt32 { number(.supported) }
     /// The root window's property for the window manager's own window.
     var managerWindow: UInt32 { number(.managerWindow) }
-    /// The property for a window's name in UTF-8.
     var name: UInt32 { number(.name) }
 
-    /// The property for the states of a window.
     var state: UInt32 { number(.state) }
-    /// The state of a window that fills its output.
     var fullscreen: UInt32 { number(.fullscreen) }
-    /// The state of a window that is as high as docks allow.
     var maximizedVertically: UInt32 { number(.maximizedVertically) }
-    /// The state of a window that is as wide as docks allow.
     var maximizedHorizontally: UInt32 { number(.maximizedHorizontally) }
     /// The state of a window that is minimised.
     var hidden: UInt32 { number(.hidden) }
     /// The property of the root window for the windows that are managed.
     var clientList: UInt32 { number(.clientList) }
-    /// The type of properties with floating-point numbers.
     var float: UInt32 { number(.float) }
     /// The property of an input device for the matrix from its places to those of the screen.
     var matrix: UInt32 { number(.matrix) }

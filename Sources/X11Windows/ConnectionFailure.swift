@@ -46,9 +46,7 @@ func localSocket(of display: String) -> String? {
     return "/tmp/.X11-unix/X\(number)"
 }
 
-/// Connects to a socket and disconnects at once.
-///
-/// Returns the errno, or `nil` when a server listens there.
+/// Connects to a socket and disconnects at once; returns the errno, or `nil` when a server listens there.
 private func knock(at path: String) -> Int32? {
     let socket = Glibc.socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
     guard socket >= 0 else { return errno }

@@ -5,8 +5,6 @@ import Glibc
 import Windows
 
 /// Finds the extensions that windows need, and waits for the replies.
-///
-/// - Throws: ``DisplayError`` when the server lacks one.
 func findExtensions(
     of connection: XConnection
 ) throws(DisplayError) -> (randr: XConnection.Extension, fixes: XConnection.Extension) {
@@ -32,9 +30,7 @@ func findExtensions(
     return (randr, fixes)
 }
 
-/// Finds the Present extension, which reports frames of outputs, or returns `nil` where the server has none.
-///
-/// Waits for the replies.
+/// Finds Present, which reports frames of outputs, and waits for the replies; `nil` if the server has none.
 func findPresent(of connection: XConnection) throws(DisplayError) -> XConnection.Extension? {
     guard let present = try connection.findExtension("Present") else { return nil }
     let request = unsafe xcb_present_query_version(connection.pointer, 1, 0)
@@ -42,9 +38,7 @@ func findPresent(of connection: XConnection) throws(DisplayError) -> XConnection
     return present
 }
 
-/// Whether the server can map memory of this process.
-///
-/// Tries it, and waits for the reply.
+/// Tries whether the server can map memory of this process, and waits for the reply.
 func findSharedMemory(of connection: XConnection) throws(DisplayError) -> Bool {
     // Only a local socket carries descriptors.  The near end of a tunnel is local, too, so the server must
     // try.

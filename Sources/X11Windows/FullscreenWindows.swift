@@ -20,7 +20,6 @@ struct FullscreenWindows {
     private(set) var isUsed = false
     private var isStale = false
     private var listRequest: UInt32?
-    /// The windows whose states are awaited.
     private var awaited: [Awaited] = []
     /// The windows of the last list.
     private var known: Set<UInt32> = []
@@ -30,7 +29,6 @@ struct FullscreenWindows {
         var window: UInt32
         var state: UInt32
         var place: UInt32
-        /// The state that the server has told, once it has.
         var told: FullscreenYield<UInt32>.State?
         var isToldState = false
     }

@@ -17,7 +17,6 @@ struct Monitor: Hashable {
     /// How far the output is turned clockwise, or `nil` where its picture is mirrored.
     var rotation: Rotation? = .upright
 
-    /// The monitor as an output.
     var output: Output {
         Output(
             name: name, size: PixelSize(width: area.width, height: area.height), physicalSize: turnedSize,

@@ -8,21 +8,15 @@ import Windows
 ///
 /// Only this process and a server that got ``takeDescriptor()`` map this memory.
 @safe final class PixelBuffer {
-    /// The size in pixels.
     let size: PixelSize
     /// The descriptor that the server can map, or −1 without shared memory and after ``takeDescriptor()``.
     private var descriptor: Int32
     private let bytes: UnsafeMutableRawBufferPointer
     private let swapsBytes: Bool
 
-    /// Makes a buffer of black pixels.
+    /// Makes a buffer of black pixels, at least one, which a server will map if it is shared.
     ///
     /// Returns `nil`, with errno, when there is no memory.
-    ///
-    /// - Parameters:
-    ///   - size: The size in pixels, at least one.
-    ///   - swapsBytes: Whether the bytes of each pixel are swapped.
-    ///   - isShared: Whether a server will map the memory.
     init?(_ size: PixelSize, swapsBytes: Bool, isShared: Bool) {
         self.size = size
         self.swapsBytes = swapsBytes
@@ -56,9 +50,7 @@ import Windows
         unsafe bytes.initializeMemory(as: UInt8.self, repeating: 0)
     }
 
-    /// Copies a rectangle of an image of the same size.
-    ///
-    /// The rectangle must lie within the image.
+    /// Copies a rectangle of an image of the same size; the rectangle must lie within the image.
     func copy(_ area: PixelArea, of image: borrowing Image) {
         for y in area.y..<area.maxY {
             let source = unsafe image.pixels(x: area.x, y: y, count: area.width)

@@ -6,7 +6,6 @@ struct ProtocolError: Error, Hashable, CustomStringConvertible {
     var code: UInt8
     /// The number of the request; from 128 on, the number of its extension.
     var request: UInt8
-    /// The number of the request in its extension.
     var extensionRequest: UInt16
     /// The number of the window or other resource of the request.
     var resource: UInt32

@@ -17,12 +17,10 @@ struct RaiseBudget {
     private var left = most
     private var refilled: MonotonicTime
 
-    /// Begins with a full budget.
     init(at now: MonotonicTime) {
         refilled = now
     }
 
-    /// Whether the budget has a raise left at `now`.
     mutating func allowsRaise(at now: MonotonicTime) -> Bool {
         let intervals = now < refilled ? 0 : (now.rawValue - refilled.rawValue) / Self.interval
         left = min(Self.most, left + Int(min(intervals, UInt64(Self.most))))

@@ -9,7 +9,6 @@ import Windows
 struct Repainting {
     /// A rectangle of the image, with its row in the window.
     struct Piece: Hashable {
-        /// The rectangle of the image.
         var area: PixelArea
         /// The row of the window that shows the first row of the rectangle.
         var row: Int
@@ -21,12 +20,10 @@ struct Repainting {
     private(set) var offset: Int?
     private var pieces: [Piece] = []
 
-    /// Begins with nothing to send for a window of this size.
     init(_ size: PixelSize) {
         self.size = size
     }
 
-    /// Whether everything has been sent.
     var isDone: Bool { pieces.isEmpty }
 
     /// The part of the window that shows the image; empty when the image is moved out of the window.
@@ -35,10 +32,9 @@ struct Repainting {
         return PixelArea(size).intersection(place)
     }
 
-    /// Adds the areas of the image that have changed, or the whole visible image when it is moved to another
-    /// place.
+    /// Adds the areas of the image that have changed, and returns whether ``visible`` has changed.
     ///
-    /// - Returns: Whether ``visible`` has changed.  The whole visible image is sent then.
+    /// It changes when the image is moved to another place.  The whole visible image is sent then.
     mutating func add(_ damage: [PixelArea], offset: Int) -> Bool {
         guard offset == self.offset else {
             self.offset = offset
@@ -82,7 +78,6 @@ struct Repainting {
 }
 
 extension PixelArea {
-    /// The same rectangle, `distance` pixels further down.
     fileprivate func moved(down distance: Int) -> PixelArea {
         PixelArea(x: x, y: y + distance, width: width, height: height)
     }

@@ -9,7 +9,6 @@ import Windows
 struct Screen: Hashable {
     /// The size of the root window in pixels.
     var size = PixelSize.zero
-    /// The monitors, each of which shows a part of the screen.
     var monitors: [Monitor] = []
 }
 
@@ -28,7 +27,6 @@ struct ScreenQuery {
         var atom: UInt32
         /// RandR's number of its first output; 0 for a monitor without outputs.
         var output: UInt32
-        /// The monitor.
         var monitor: Monitor
     }
 
@@ -90,7 +88,6 @@ struct ScreenQuery {
         }
     }
 
-    /// Sends the requests of the second step.
     private mutating func ask(known: [UInt32: String]) {
         stage = .details
         requests = crtcs.map {

@@ -10,13 +10,10 @@ import Windows
 /// empty shape, which takes no input.  A manager that starts later finds it.  Without a manager it has no
 /// effect.
 final class SpaceKeeper {
-    /// The window's number.
     let window: UInt32
     private let connection: XConnection
 
-    /// Makes a keeper for an area of the screen.
-    ///
-    /// It reserves the area from ``map()`` on.
+    /// Makes a keeper that reserves an area of the screen from ``map()`` on.
     init(_ area: PixelArea, _ strut: Strut, atoms: Atoms, on connection: XConnection) {
         self.connection = connection
         window = connection.newIdentifier()
@@ -29,7 +26,6 @@ final class SpaceKeeper {
         keep(area, strut, atoms)
     }
 
-    /// Reserves another area.
     func move(to area: PixelArea, _ strut: Strut, atoms: Atoms) {
         connection.place(window, at: area)
         keep(area, strut, atoms)
@@ -40,9 +36,7 @@ final class SpaceKeeper {
         unsafe _ = xcb_map_window(connection.pointer, window)
     }
 
-    /// Gives the area back.
-    ///
-    /// The keeper cannot be used any more.
+    /// Gives the area back; the keeper cannot be used any more.
     func close() {
         unsafe _ = xcb_destroy_window(connection.pointer, window)
     }

@@ -15,22 +15,15 @@ struct Strut: Hashable {
         case left, right, top, bottom
     }
 
-    /// The edge of the screen.
     let edge: Edge
     /// How many pixels of the screen are reserved, from that edge to the far side of the window.
     let depth: Int
     /// The range along the edge that is reserved, in pixels of the screen.
     let range: ClosedRange<Int>
 
-    /// Makes the strut of a window that fills an edge of its monitor.
+    /// Makes the strut of a window that fills an edge of its monitor, with all areas in pixels of the screen.
     ///
     /// Returns `nil` where the window fills no edge, fills the monitor, or another monitor would lose space.
-    ///
-    /// - Parameters:
-    ///   - window: The window's area, in pixels of the screen.
-    ///   - monitor: The area of the monitor that the window is on, in pixels of the screen.
-    ///   - others: The areas of the other monitors, in pixels of the screen.
-    ///   - screen: The size of the screen.
     init?(of window: PixelArea, on monitor: PixelArea, beside others: [PixelArea], screen: PixelSize) {
         let fillsWidth = window.x <= monitor.x && window.maxX >= monitor.maxX
         let fillsHeight = window.y <= monitor.y && window.maxY >= monitor.maxY

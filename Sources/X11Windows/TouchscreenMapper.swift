@@ -19,7 +19,6 @@ import XInput
 ///
 /// The requests are those of XInput 2: see XI2proto.txt of xorgproto.
 struct TouchscreenMapper {
-    /// The XInput extension.
     let `extension`: XConnection.Extension
     /// The names of outputs, by the names of the touchscreens that are mapped to them.
     var outputs: [String: String] = [:] {
@@ -31,7 +30,6 @@ struct TouchscreenMapper {
     private var isStale = false
     private var screen: Screen?
     private var devicesRequest: UInt32?
-    /// The touchscreens whose properties are awaited.
     private var devices: [Device] = []
 
     /// A touchscreen, with the requests for its matrix, for the matrix that an overlay has set, and for those of
@@ -53,9 +51,7 @@ struct TouchscreenMapper {
         case getProperty = 59
     }
 
-    /// Selects the events of devices, or returns `nil` where the server has no XInput 2.
-    ///
-    /// Waits for the replies.
+    /// Selects the events of devices and waits for the replies; `nil` where the server has no XInput 2.
     init?(_ connection: XConnection, _ atoms: Atoms) throws(DisplayError) {
         guard let `extension` = try connection.findExtension("XInputExtension") else { return nil }
         self.extension = `extension`
@@ -178,7 +174,6 @@ extension XReply {
         return unsafe pointer.loadUnaligned(fromByteOffset: place, as: type)
     }
 
-    /// All bytes.
     fileprivate var bytes: [UInt8] { unsafe Array(UnsafeRawBufferPointer(start: pointer, count: count)) }
 }
 

@@ -6,10 +6,8 @@ import Windows
 /// The matrix from the places of a touchscreen to the places of the screen, as the X server has it for each
 /// input device: nine numbers, row by row, on fractions of the device's axes and of the screen.
 struct TouchscreenMapping: Hashable {
-    /// The nine numbers.
     let numbers: [Float]
 
-    /// The matrix that changes nothing.
     static let identity = TouchscreenMapping(numbers: [1, 0, 0, 0, 1, 0, 0, 0, 1])
 
     /// Makes a mapping of nine numbers, or `nil` for another count of numbers.
@@ -47,15 +45,12 @@ struct TouchscreenMapping: Hashable {
     /// Whether a device needs this mapping no more, because an operator has set a matrix of libinput's driver that
     /// maps the device.
     ///
-    /// A matrix that only corrects the glass does not: it moves no place by more than a quarter of the glass or so.
-    /// On several monitors, one that only turns the glass does not either, because touches must still reach their
-    /// monitor.
+    /// A matrix that only corrects the glass does not: it moves no place by more than a quarter of the glass
+    /// or so.  On several monitors, one that only turns the glass does not either, because touches must still
+    /// reach their monitor.
     ///
-    /// - Parameters:
-    ///   - calibration: The matrix that the driver applies before the server's own, or `nil` for another driver.
-    ///   - usual: The matrix that it would apply if the operator had set none for the X server.
-    ///   - isOnWholeScreen: Whether the monitor fills the screen.
-    /// - Returns: Whether touches reach the monitor without this mapping.
+    /// `calibration` is the matrix that the driver applies before the server's own, or `nil` for another
+    /// driver.  `usual` is the one that it would apply if the operator had set none for the X server.
     func isDone(
         by calibration: TouchscreenMapping?, insteadOf usual: TouchscreenMapping?,
         onWholeScreen isOnWholeScreen: Bool

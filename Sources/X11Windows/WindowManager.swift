@@ -23,11 +23,8 @@ struct WindowManager: Hashable {
 
     /// Makes the properties of a window manager from its description of itself.
     ///
-    /// - Parameters:
-    ///   - name: The `_NET_WM_NAME` of the window in `_NET_SUPPORTING_WM_CHECK`, or `nil` where no manager
-    ///     runs.
-    ///   - supported: The atoms in `_NET_SUPPORTED`.
-    ///   - struts: The atoms of the properties for struts.
+    /// `name` is the `_NET_WM_NAME` of the window in `_NET_SUPPORTING_WM_CHECK`, or `nil` where no manager
+    /// runs.  `supported` has the atoms in `_NET_SUPPORTED`, and `struts` those of the properties for struts.
     init(name: String?, supported: [UInt32], struts: [UInt32]) {
         placesWindowsItself = name == Self.wlroots
         isKnown = name != nil && !supported.isEmpty

@@ -10,12 +10,7 @@ struct WindowPlace: Hashable {
     /// The area of the screen that the window covers: that of the image, or the whole screen.
     let window: PixelArea
 
-    /// Places a window for an image on `monitor`, at the frame `frame` of the monitor.
-    ///
-    /// - Parameters:
-    ///   - frame: The place of the image, in fractions of the monitor.
-    ///   - monitor: The monitor.
-    ///   - screen: The size of the screen if the window covers all of it, or `nil`.
+    /// Places an image at a frame of a monitor, in a window of its own size or of `screen`, if that is given.
     init(of frame: Frame, on monitor: Monitor, covering screen: PixelSize?) {
         image = monitor.area(of: frame)
         window = screen.map { PixelArea($0) } ?? image
@@ -24,7 +19,6 @@ struct WindowPlace: Hashable {
     /// The size of the image in pixels.
     var size: PixelSize { PixelSize(width: image.width, height: image.height) }
 
-    /// Converts a rectangle of the image to one of the window.
     func inWindow(_ area: PixelArea) -> PixelArea {
         PixelArea(
             x: area.x + image.x - window.x, y: area.y + image.y - window.y, width: area.width,

@@ -7,7 +7,6 @@ import Windows
 // MARK: - Events
 
 extension X11DisplayServer {
-    /// Handles an event.
     func handle(_ event: borrowing XEvent) throws(DisplayError) {
         switch event.kind {
         case 0: try handle(ProtocolError(event.value(as: xcb_generic_error_t.self)))
@@ -59,7 +58,6 @@ extension X11DisplayServer {
         throw connection.failure(error)
     }
 
-    /// Raises this program's windows above a window that was mapped.
     private func raise(aboveMapped other: UInt32) {
         guard manager.placesWindowsItself else { return raise(above: other) }
         guard !windows.contains(where: { $0.has(other) }), budget.allowsRaise(at: .now()) else { return }
@@ -153,7 +151,6 @@ extension X11DisplayServer {
         roundTrips.append((unsafe xcb_get_input_focus(connection.pointer).sequence, window))
     }
 
-    /// Forgets a window that has been closed.
     func forget(_ window: X11Window) {
         windows.removeAll { $0 === window }
         if windows.isEmpty { selectEvents() }

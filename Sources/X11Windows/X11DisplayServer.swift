@@ -23,23 +23,17 @@ public import Windows
 /// socket in parts.  A window is ready for another image when the X server has processed the last image and
 /// the output has begun another frame.
 public final class X11DisplayServer: DisplayServer {
-    /// The delegate, which gets the events of this server.
     public weak var delegate: (any DisplayServerDelegate)?
-    /// The connection, which windows use, too.
     let connection: XConnection
     /// The visual for windows without alpha.
     let opaque: XConnection.Visual
     /// The visual for windows with alpha, or `nil` where the server has none.
     let transparent: XConnection.Visual?
-    /// The numbers of names.
     let atoms: Atoms
-    /// Whether the server can map memory of this process.
     let sharesMemory: Bool
     /// The last state of the screen that the server reported.
     var screen: Screen
-    /// The RandR extension, with the number of its first event.
     let randr: XConnection.Extension
-    /// The XFIXES extension, with the number of its first event.
     let fixes: XConnection.Extension
     /// The Present extension, which reports frames, or `nil` where the server has none.
     let presentation: XConnection.Extension?
@@ -47,7 +41,6 @@ public final class X11DisplayServer: DisplayServer {
     var windows: [X11Window] = []
     /// Requests whose replies show how far the server has come, in their order.
     var roundTrips: [(sequence: UInt32, window: X11Window)] = []
-    /// The query of the screen that runs now, or `nil`.
     var query: ScreenQuery?
     /// The outputs to which touchscreens are mapped, or `nil` where the server has no XInput 2.
     var touchscreens: TouchscreenMapper?
@@ -57,13 +50,11 @@ public final class X11DisplayServer: DisplayServer {
     var isScreenStale = false
     /// The names of monitors, by their atoms.
     var names: [UInt32: String] = [:]
-    /// The budget for raising windows.
     var budget: RaiseBudget
     /// Whether a compositing manager runs.
     var hasCompositor: Bool
     /// The window manager, as it described itself last.
     var manager: WindowManager
-    /// The query of the window manager that runs now, or `nil`.
     var managerQuery: ManagerQuery?
     /// Whether the window manager has described itself anew since the last query began.
     var isManagerStale = false
@@ -124,14 +115,9 @@ public final class X11DisplayServer: DisplayServer {
         isManagerStale = !manager.isKnown
     }
 
-    /// The connection's socket.
     public var fileDescriptor: Int32 { connection.fileDescriptor }
-    /// RandR's monitors, with the names that `xrandr --listmonitors` shows.
     public var outputs: [Output] { screen.monitors.map(\.output) }
 
-    /// Handles the events and replies that have come, and sends waiting requests.
-    ///
-    /// - Throws: ``Windows/DisplayError`` when the connection is lost or the server has refused a request.
     public func dispatch() throws(DisplayError) {
         var isBusy = true
         while isBusy {
@@ -170,17 +156,12 @@ public final class X11DisplayServer: DisplayServer {
 
     /// Sends waiting requests, and waits until the server has passed on those that make windows fullscreen
     /// again: it drops requests that it has not read when a client leaves.
-    ///
-    /// - Throws: ``Windows/DisplayError`` when the connection is lost.
     public func finish() throws(DisplayError) {
         try dispatch()
         guard managed.isUsed else { return }
         _ = try connection.awaitReply(to: unsafe xcb_get_input_focus(connection.pointer).sequence)
     }
 
-    /// Makes a window, which becomes visible with its first image.
-    ///
-    /// - Throws: ``Windows/DisplayError`` when there is no such output, or the connection is lost.
     public func window(
         on output: String, frame: Frame, reservesSpace: Bool
     ) throws(DisplayError) -> any Window {

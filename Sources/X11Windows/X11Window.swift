@@ -15,7 +15,6 @@ import Windows
 /// Where a window manager shows windows elsewhere than at their place, the window covers the whole screen
 /// instead, with a transparent background.  The image then has its place within the window.
 final class X11Window: Window {
-    /// The window's number.
     let window: UInt32
     /// The name of the window's monitor.
     let output: String
@@ -35,13 +34,9 @@ final class X11Window: Window {
     private let context: UInt32
     private var pixels: Pixels?
     private var repainting: Repainting
-    /// The number of the last request before the whole window was sent.
-    ///
-    /// Areas that were exposed before it are sent already.
+    /// The number of the last request before the whole window was sent: areas exposed before it are sent.
     private var wholeSequence: UInt32 = 0
-    /// Whether the window is mapped, and so visible.
     private(set) var isMapped = false
-    /// Whether the window is still open.
     private(set) var isOpen = true
     /// How many round trips are still open, each after some of the pixels.
     private var roundTrips = 0
@@ -57,7 +52,6 @@ final class X11Window: Window {
         let segment: UInt32?
     }
 
-    /// Makes a window that becomes visible with its first image.
     init(
         _ server: X11DisplayServer, on monitor: Monitor, frame: Frame, reservesSpace: Bool,
         visual: XConnection.Visual, colormap: UInt32

@@ -23,9 +23,7 @@ extension XConnection {
         shape(window, XCB_SHAPE_SK_INPUT, to: nil)
     }
 
-    /// Sets the shape of a window, for drawing or for input, to a rectangle or to nothing.
-    ///
-    /// - Returns: The number of the request.
+    /// Sets a window's shape for drawing or input to a rectangle or nothing; returns the request's number.
     @discardableResult
     func shape(_ window: UInt32, _ kind: xcb_shape_sk_t, to area: PixelArea?) -> UInt32 {
         let rectangles = area.map { [$0.rectangle] } ?? []
@@ -35,15 +33,12 @@ extension XConnection {
         ).sequence
     }
 
-    /// Fills an area of a window with the foreground of a graphics context.
-    ///
-    /// - Returns: The number of the request.
+    /// Fills an area of a window with a context's foreground, and returns the request's number.
     @discardableResult
     func fill(_ area: PixelArea, of window: UInt32, _ context: UInt32) -> UInt32 {
         unsafe xcb_poly_fill_rectangle(pointer, window, context, 1, [area.rectangle]).sequence
     }
 
-    /// Moves and resizes a window to an area of the screen.
     func place(_ window: UInt32, at area: PixelArea) {
         let mask =
             XCB_CONFIG_WINDOW_X.rawValue | XCB_CONFIG_WINDOW_Y.rawValue | XCB_CONFIG_WINDOW_WIDTH.rawValue
@@ -69,7 +64,6 @@ extension XConnection {
 }
 
 extension PixelArea {
-    /// The area as a structure of the protocol.
     var rectangle: xcb_rectangle_t {
         xcb_rectangle_t(x: Int16(x), y: Int16(y), width: UInt16(width), height: UInt16(height))
     }

@@ -12,9 +12,7 @@ import Windows
     let pointer: OpaquePointer
     /// The server's name in messages: `the X server :0`.
     let name: String
-    /// The root window of the screen.
     let root: UInt32
-    /// The number of the screen.
     let screenNumber: Int
     /// The visuals of the screen, the root window's first.
     let visuals: [Visual]
@@ -26,17 +24,13 @@ import Windows
 
     /// A visual: a kind of windows.
     struct Visual: Hashable {
-        /// The number of the visual.
         var identifier: UInt32
-        /// The format of its pixels.
         var format: PixelFormat
     }
 
-    /// An extension of the server.
     struct Extension {
         /// The number of its requests, and of its generic events.
         var number: UInt8
-        /// The number of its first event.
         var firstEvent: UInt8
     }
 
@@ -64,15 +58,12 @@ import Windows
         unsafe xcb_disconnect(pointer)
     }
 
-    /// The descriptor that becomes readable when something has come.
     var fileDescriptor: Int32 { unsafe xcb_get_file_descriptor(pointer) }
 
-    /// Sends waiting requests.
     func flush() {
         unsafe _ = xcb_flush(pointer)
     }
 
-    /// Returns a number for a new resource.
     func newIdentifier() -> UInt32 {
         unsafe xcb_generate_id(pointer)
     }
@@ -116,9 +107,8 @@ import Windows
     }
 }
 
-/// A reply.
+/// An owner of the memory of a reply.
 @safe struct XReply: ~Copyable {
-    /// The beginning of the reply.
     let pointer: UnsafeMutableRawPointer
 
     fileprivate init(_ pointer: UnsafeMutableRawPointer) {
@@ -136,18 +126,14 @@ import Windows
 }
 
 extension XConnection {
-    /// Returns the next event that xcb has read already.
-    ///
-    /// With `isRead`, xcb also reads from the socket.
+    /// Returns the next event that xcb has read already or, with `isRead`, reads from the socket.
     func nextEvent(reading isRead: Bool) -> XEvent? {
         let event = unsafe isRead ? xcb_poll_for_event(pointer) : xcb_poll_for_queued_event(pointer)
         guard let event = unsafe event else { return nil }
         return unsafe XEvent(event)
     }
 
-    /// Returns the reply to a request, or `nil` when it has not come yet.
-    ///
-    /// With `isAwaited`, waits for it.
+    /// Returns the reply to a request, or `nil` when it has not come yet; with `isAwaited`, waits for it.
     ///
     /// - Throws: ``DisplayError`` when the request was refused or the connection is lost.
     func reply(to sequence: UInt32, isAwaited: Bool = false) throws(DisplayError) -> XReply? {
@@ -171,12 +157,7 @@ extension XConnection {
 
     /// Takes the reply to a request that the server may refuse, because its object may have gone meanwhile.
     ///
-    /// - Parameters:
-    ///   - reply: Gets the reply, or `nil` after a refusal.
-    ///   - sequence: The number of the request.
-    ///   - isAwaited: Whether to wait for the reply.
-    /// - Returns: Whether the reply or the refusal has come.
-    /// - Throws: ``DisplayError`` when the connection is lost.
+    /// Returns whether the reply or the refusal has come.  After a refusal `reply` is `nil`.
     func take(
         _ reply: inout XReply?, to sequence: UInt32, isAwaited: Bool = false
     ) throws(DisplayError) -> Bool {
@@ -190,15 +171,10 @@ extension XConnection {
         }
     }
 
-    /// Sends a request of an extension for which xcb has no function here.
+    /// Sends a request of an extension for which xcb has no function here, and returns the request's number.
     ///
-    /// - Parameters:
-    ///   - code: The number of the request within the extension.
-    ///   - extension: The extension.
-    ///   - body: The request without its header of 4 bytes, in the byte order of this machine, a multiple of
-    ///     4 bytes.
-    ///   - hasReply: Whether the server replies to it.
-    /// - Returns: The number of the request.
+    /// `code` is the number of the request within the extension.  The body comes without the header of 4
+    /// bytes, in the byte order of this machine, and is a multiple of 4 bytes.
     @discardableResult
     func send(_ code: UInt8, of extension: Extension, _ body: [UInt8], hasReply: Bool) -> UInt32 {
         // xcb writes the length into the header.
@@ -216,7 +192,6 @@ extension XConnection {
         }
     }
 
-    /// Waits for the reply to a request, and returns it.
     func awaitReply(to sequence: UInt32) throws(DisplayError) -> XReply {
         guard let reply = try reply(to: sequence, isAwaited: true) else {
             throw DisplayError("show windows on \(name)", reason: "it does not reply")
@@ -224,9 +199,7 @@ extension XConnection {
         return reply
     }
 
-    /// Returns the extension with this name, or `nil` where the server has none.
-    ///
-    /// Waits for the reply.
+    /// Returns the extension with this name, or `nil` where the server has none; waits for the reply.
     func findExtension(_ name: String) throws(DisplayError) -> Extension? {
         let request = unsafe xcb_query_extension(pointer, UInt16(name.utf8.count), name)
         let reply = try awaitReply(to: request.sequence).value(as: xcb_query_extension_reply_t.self)
@@ -237,7 +210,6 @@ extension XConnection {
 }
 
 extension ProtocolError {
-    /// Makes an error from the structure that the server sent.
     init(_ error: xcb_generic_error_t) {
         self.init(
             code: error.error_code, request: error.major_code, extensionRequest: error.minor_code,

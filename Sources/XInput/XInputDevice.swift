@@ -2,7 +2,6 @@
 
 /// An input device of an X server, as XInput 2 lists it: see XI2proto.txt of xorgproto.
 public struct XInputDevice: Hashable, Sendable {
-    /// The number of the device.
     public var number: UInt16
     /// The name of the device, as the kernel has it.
     public var name: String
@@ -12,12 +11,10 @@ public struct XInputDevice: Hashable, Sendable {
     /// The number of the request XIQueryDevice within the extension.
     public static let query: UInt8 = 48
 
-    /// Reads the reply to XIQueryDevice, which may end too early.
+    /// Returns the devices of a reply to XIQueryDevice, in its order.
     ///
-    /// A touchscreen that also acts as a keyboard is listed once for each.
-    ///
-    /// - Parameter reply: The reply with its header of 32 bytes, in the byte order of this machine.
-    /// - Returns: The devices that begin in the reply, in its order.
+    /// The reply has its header of 32 bytes, and the byte order of this machine. It may end too early. A
+    /// touchscreen that also acts as a keyboard is listed once for each.
     public static func list(in reply: [UInt8]) -> [XInputDevice] {
         func number(_ place: Int) -> UInt16 {
             guard place + 1 < reply.count else { return 0 }

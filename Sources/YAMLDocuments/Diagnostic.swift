@@ -8,8 +8,6 @@ public struct SourcePlace: Hashable, Sendable {
     private var lineNumber: Int32
     private var columnNumber: Int32
 
-    /// Makes a place.
-    ///
     /// Without a line and a column, the place is the whole file.
     public init(file: String, line: Int = 0, column: Int = 0) {
         self.init(FileName(file), line: line, column: column)
@@ -41,9 +39,7 @@ public struct SourcePlace: Hashable, Sendable {
 }
 
 extension SourcePlace {
-    /// Whether the place is in the text of a file.
-    ///
-    /// Otherwise the place is a whole file, or a program that was given a name.
+    /// Whether the place is in the text of a file, and not a whole file or a program that was given a name.
     public var isInText: Bool { line > 0 }
 }
 
@@ -69,18 +65,12 @@ extension SourcePlace: CustomStringConvertible {
 /// layouts/pin.yaml:7:11: error: unknown key 'Entr'; did you mean 'Enter'?
 /// ```
 public struct Diagnostic: Hashable, Sendable {
-    /// The place of the fault.
     public var place: SourcePlace
-    /// The severity of the fault.
     public var severity: Severity
-    /// The subject of the message.
     public let kind: Kind
-    /// One sentence without a full stop and without control characters.
-    ///
-    /// It has a remedy if there is one.
+    /// One sentence without a full stop and without control characters, with a remedy if there is one.
     public let message: String
 
-    /// The severity of a diagnostic.
     public enum Severity: String, Hashable, Sendable {
         /// The file cannot be used.
         case error
@@ -99,8 +89,6 @@ public struct Diagnostic: Hashable, Sendable {
         case noFile
     }
 
-    /// Makes a diagnostic.
-    ///
     /// Control characters in `message` are escaped, because names of files may have them.
     public init(_ severity: Severity, _ message: String, at place: SourcePlace, kind: Kind = .content) {
         self.place = place
@@ -109,11 +97,8 @@ public struct Diagnostic: Hashable, Sendable {
         self.message = printable(message)
     }
 
-    /// The file's path, as the caller gave it.
     public var file: String { place.file }
-    /// The line, counted from 1, or 0 for the whole file.
     public var line: Int { place.line }
-    /// The column in Unicode scalars, counted from 1, or 0 for the whole file.
     public var column: Int { place.column }
 }
 
@@ -124,9 +109,8 @@ extension Diagnostic: CustomStringConvertible {
     }
 }
 
-/// Returns `text` in quotation marks for a message, without control characters.
-///
-/// A text of more than 40 characters is cut off there.
+/// Returns `text` in quotation marks for a message, without control characters, and cut off after 40
+/// characters.
 public func quoted(_ text: some StringProtocol) -> String {
     // Most quoted texts need no look at single characters.
     if text.utf8.count <= 40, text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return "'" + text + "'" }

@@ -12,31 +12,22 @@ import Files
 /// for diagnostic in diagnostics.sorted { print(diagnostic) }
 /// ```
 public struct DiagnosticList: Hashable, Sendable {
-    /// The most diagnostics that are kept.
-    ///
-    /// A file with more faults is probably a file of another kind.
+    /// The most diagnostics that are kept: a file with more faults is probably a file of another kind.
     public static let limit = 500
 
     private var diagnostics: [Diagnostic] = []
-    /// Whether the list has an error.
-    ///
-    /// Then the caller must not use the value that was read.
+    /// Whether the list has an error, so that the caller must not use the value that was read.
     public private(set) var hasErrors = false
 
-    /// Makes an empty list.
     public init() {}
 
-    /// Whether the list has no diagnostics.
     public var isEmpty: Bool { diagnostics.isEmpty }
 
-    /// Adds an error at `place`.
     public mutating func error(_ message: String, at place: SourcePlace) {
         add(Diagnostic(.error, message, at: place))
     }
 
-    /// Adds the error that a file does not exist or cannot be read.
-    ///
-    /// `place` is where the file is named.
+    /// Adds the error that a file, which is named at `place`, does not exist or cannot be read.
     ///
     /// If another file names it, the fault is in the text of that file, and the error is of the kind
     /// ``Diagnostic/Kind/content``. Otherwise the error is of the kind ``Diagnostic/Kind/noFile``.
@@ -44,7 +35,6 @@ public struct DiagnosticList: Hashable, Sendable {
         add(Diagnostic(.error, message, at: place, kind: place.isInText ? .content : .noFile))
     }
 
-    /// Adds a warning at `place`.
     public mutating func warning(_ message: String, at place: SourcePlace) {
         add(Diagnostic(.warning, message, at: place))
     }
@@ -65,8 +55,6 @@ public struct DiagnosticList: Hashable, Sendable {
         return false
     }
 
-    /// Adds `diagnostic`.
-    ///
     /// Beyond ``limit``, an error still sets ``hasErrors``, but is not kept.
     public mutating func add(_ diagnostic: Diagnostic) {
         if diagnostic.severity == .error { hasErrors = true }
@@ -79,7 +67,6 @@ public struct DiagnosticList: Hashable, Sendable {
         }
     }
 
-    /// Adds all diagnostics of `other`.
     public mutating func add(_ other: DiagnosticList) {
         for diagnostic in other.diagnostics { add(diagnostic) }
     }

@@ -4,20 +4,16 @@ internal import Synchronization
 
 /// A file's path, stored as a number.
 ///
-/// A document has thousands of places, and a number is copied without counting references.
-///
-/// Paths are kept as long as the program runs. A program names few files, and each path is stored once.
+/// A document has thousands of places, and a number is copied without counting references. Paths are kept as
+/// long as the program runs. A program names few files, and each path is stored once.
 struct FileName: Hashable, Sendable {
     private let index: UInt32
 
-    /// Makes the number of `path`.
-    ///
     /// The same path always has the same number.
     init(_ path: String) {
         index = paths.withLock { $0.index(of: path) }
     }
 
-    /// The path.
     var path: String {
         paths.withLock { $0.paths[Int(index)] }
     }

@@ -27,9 +27,8 @@ public func nearestName(to name: String, among names: some Sequence<String>) -> 
     return nearest?.name
 }
 
-/// Returns the part of a message that suggests a name: `; did you mean 'Enter'?`.
-///
-/// Returns an empty text if no name is similar.
+/// Returns the part of a message that suggests a name, `; did you mean 'Enter'?`, or an empty text if none is
+/// similar.
 public func suggestion(for name: String, among names: some Sequence<String>) -> String {
     nearestName(to: name, among: names).map { "; did you mean \(quoted($0))?" } ?? ""
 }

@@ -29,7 +29,6 @@ func syntaxFault(of parser: yaml_parser_t, in text: UnsafeBufferPointer<UInt8>, 
     return Diagnostic(.error, message, at: place)
 }
 
-/// The message for a file that is too large for the memory.
 let noMemory = "there is not enough memory to read it"
 
 private func encodingMessage(_ problem: String) -> String {
@@ -86,9 +85,7 @@ private func character(at mark: yaml_mark_t, in text: UnsafeBufferPointer<UInt8>
     unsafe String(decoding: text, as: UTF8.self).unicodeScalars.dropFirst(mark.index).first
 }
 
-/// Returns the place of the byte at `offset`.
-///
-/// Lines end where libyaml ends them.
+/// Returns the place of the byte at `offset`; lines end where libyaml ends them.
 @unsafe
 private func place(ofByte offset: Int, in text: UnsafeBufferPointer<UInt8>, file: String) -> SourcePlace {
     var place = SourcePlace(file: file, line: 1, column: 1)

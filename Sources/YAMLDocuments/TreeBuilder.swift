@@ -14,7 +14,6 @@ import CYAML
 ///            start of a list or mapping: a new innermost collection
 /// ```
 struct TreeBuilder {
-    /// The faults found so far.
     var diagnostics = DiagnosticList()
     /// The document's value, or `nil` until it is complete.
     private(set) var root: YAMLNode?
@@ -34,9 +33,7 @@ struct TreeBuilder {
         var isMapping: Bool
         var values: [YAMLNode] = []
         var entries: [YAMLEntry] = []
-        /// The lines of the names so far.
-        ///
-        /// Only used when there are too many names for a search through all.
+        /// The lines of the names so far, used only when there are too many names for a search through all.
         var lines: [String: Int] = [:]
         /// The name whose value comes next.
         var name: Name?
@@ -53,9 +50,7 @@ struct TreeBuilder {
         self.limits = limits
     }
 
-    /// Handles the parser's next event.
-    ///
-    /// Returns whether the parser should continue.
+    /// Handles the parser's next event, and returns whether the parser should continue.
     @unsafe
     mutating func handle(_ event: yaml_event_t) -> Bool {
         let place = unsafe place(of: event.start_mark)
@@ -130,9 +125,7 @@ private func scalarCount(_ text: UnsafeBufferPointer<UInt8>) -> Int {
 // MARK: - Building
 
 extension TreeBuilder {
-    /// Opens a list or mapping.
-    ///
-    /// Returns `false` if it is nested too deep.
+    /// Opens a list or mapping, or returns `false` if it is nested too deep.
     private mutating func begin(_ collection: Collection) -> Bool {
         guard open.count < limits.depth else {
             diagnostics.error(
@@ -197,9 +190,8 @@ extension TreeBuilder {
         return .text(text, node.place)
     }
 
-    /// Returns the line on which the innermost mapping already has the name `text`.
-    ///
-    /// Otherwise stores that the name is on `line`.
+    /// Returns the line on which the innermost mapping already has the name `text`, or else stores that it is
+    /// on `line`.
     private mutating func lineOfName(_ text: String, noting line: Int) -> Int? {
         let last = open.count - 1
         guard open[last].entries.count >= 16 else {

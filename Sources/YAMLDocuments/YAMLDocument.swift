@@ -10,22 +10,16 @@ public import Files
 /// document, a name given twice, and names that are lists or mappings. The text is UTF-8, with or without a
 /// byte order mark. Lines end in LF, CRLF or CR.
 public struct YAMLDocument: Sendable {
-    /// The document's value.
     public let root: YAMLNode
 
-    /// The greatest size of a document.
-    ///
-    /// A larger one is refused.
+    /// The greatest size of a document; a larger one is refused.
     public struct Limits: Sendable {
-        /// The most bytes that a file may have.
         public var bytes: Int
         /// The greatest depth of lists and mappings within one another.
         public var depth: Int
         /// The most values and names.
         public var nodes: Int
 
-        /// Makes limits.
-        ///
         /// The defaults suit files that people write.
         public init(bytes: Int = File.defaultLimit, depth: Int = 32, nodes: Int = 50_000) {
             self.bytes = bytes
@@ -34,11 +28,7 @@ public struct YAMLDocument: Sendable {
         }
     }
 
-    /// Parses `bytes`.
-    ///
-    /// Diagnostics name the text `file`.
-    ///
-    /// Returns `nil` after adding at least one error if the text is no YAML document of the accepted kind.
+    /// Parses the bytes as if they were read from `file`, or returns `nil` after adding at least one error.
     public init?(
         parsing bytes: [UInt8], file: String, limits: Limits = Limits(),
         into diagnostics: inout DiagnosticList
@@ -64,19 +54,16 @@ public struct YAMLDocument: Sendable {
         self.root = root
     }
 
-    /// Parses `text`.
-    ///
-    /// Diagnostics name the text `file`.
+    /// Parses the text as if it were read from `file`, or returns `nil` after adding at least one error.
     public init?(
         parsing text: String, file: String, limits: Limits = Limits(), into diagnostics: inout DiagnosticList
     ) {
         self.init(parsing: Array(text.utf8), file: file, limits: limits, into: &diagnostics)
     }
 
-    /// Reads and parses the file at `path`.
+    /// Reads and parses the file at `path`, or returns `nil` after adding at least one error.
     ///
-    /// Returns `nil` after adding at least one error. The error of a file that cannot be read is of the kind
-    /// ``Diagnostic/Kind/noFile``.
+    /// The error of a file that cannot be read is of the kind ``Diagnostic/Kind/noFile``.
     public init?(reading path: String, limits: Limits = Limits(), into diagnostics: inout DiagnosticList) {
         do {
             let bytes = try File.read(path, limit: limits.bytes)
@@ -105,9 +92,7 @@ public struct YAMLBeginning: Sendable {
     /// The document, or `nil` if it was not read in full or has faults.
     public let document: YAMLDocument?
 
-    /// Reads `bytes` field by field, until the fields so far are enough.
-    ///
-    /// Places name the text `file`.
+    /// Reads the bytes of `file` field by field, until the fields so far are enough.
     ///
     /// Faults of the file are not reported. A ``YAMLDocument`` of the same bytes reports them.
     public init(

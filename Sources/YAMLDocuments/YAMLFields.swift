@@ -10,9 +10,7 @@ public struct YAMLFields: Sendable {
     /// The entries in the order of the file, without those with unknown names.
     public let entries: [YAMLEntry]
 
-    /// Takes the entries of `node`.
-    ///
-    /// Adds an error for each name that is not in `known`.
+    /// Takes the entries of `node`, and adds an error for each name that is not in `known`.
     ///
     /// `what` names the owner of the fields in the error: "unknown field 'widht' of a key; did you mean
     /// 'width'?". If `node` is no mapping, one error says so, and there are no entries.
@@ -36,9 +34,8 @@ public struct YAMLFields: Sendable {
         }
     }
 
-    /// Adds the error that `what` has no field `entry`.
-    ///
-    /// The error suggests a similar name of `known`, or else all of them.
+    /// Adds the error that `what` has no field `entry`, with a similar name of `known`, or else with all of
+    /// them.
     public static func refuse(
         _ entry: YAMLEntry, of what: String, known: [String], into diagnostics: inout DiagnosticList
     ) {
@@ -49,12 +46,10 @@ public struct YAMLFields: Sendable {
             at: entry.place)
     }
 
-    /// The value of the field `name`, or `nil` if the mapping does not have the field.
     public subscript(name: String) -> YAMLNode? {
         entry(name)?.value
     }
 
-    /// Returns the field `name` with the place of its name, or `nil` if the mapping does not have the field.
     public func entry(_ name: String) -> YAMLEntry? {
         entries.first { $0.name == name }
     }

@@ -4,21 +4,17 @@
 // `what` names the value in the error: "'width' must be a number, not a list".
 
 extension YAMLNode {
-    /// Returns the list's values.
     public func sequence(_ what: String, into diagnostics: inout DiagnosticList) -> [YAMLNode]? {
         if let sequence { return sequence }
         return refuse(what, "a list", into: &diagnostics)
     }
 
-    /// Returns the mapping's entries in the order of the file.
     public func mapping(_ what: String, into diagnostics: inout DiagnosticList) -> [YAMLEntry]? {
         if let mapping { return mapping }
         return refuse(what, "a mapping", into: &diagnostics)
     }
 
-    /// Returns the text.
-    ///
-    /// An empty text must be in quotation marks.
+    /// Returns the text; an empty text must be in quotation marks.
     public func text(_ what: String, into diagnostics: inout DiagnosticList) -> String? {
         if let scalar, !isMissing { return scalar.text }
         return refuse(what, "text", into: &diagnostics)
@@ -40,9 +36,7 @@ extension YAMLNode {
         return decimalNumber(text, before: "ms") ?? decimalNumber(text, before: "s").map { $0 * 1000 }
     }
 
-    /// Returns the ``flag``.
-    ///
-    /// The error names `other` as a further possible value.
+    /// Returns the ``flag``; the error names `other` as a further possible value.
     public func flag(
         _ what: String, or other: String? = nil, into diagnostics: inout DiagnosticList
     ) -> Bool? {
@@ -101,9 +95,7 @@ extension YAMLNode {
         return nil
     }
 
-    /// Adds the error that `what` must be `wanted`, and not the value that the node has.
-    ///
-    /// - Returns: `nil`, for a caller that reads a value.
+    /// Adds the error that `what` must be `wanted`, and not the value that the node has, and returns `nil`.
     public func refuse<Value>(
         _ what: String, _ wanted: String, into diagnostics: inout DiagnosticList
     ) -> Value? {
@@ -127,7 +119,6 @@ public func decimalNumber(_ text: Substring) -> Double? {
     return number
 }
 
-/// Returns the number of a text that consists only of digits, a sign and a point.
 public func decimalNumber(_ text: String) -> Double? { decimalNumber(text[...]) }
 
 /// Returns the number of at most fifteen digits, perhaps with a point between them, or `nil` for any other text.
@@ -153,9 +144,8 @@ private func shortDecimalNumber(_ text: Substring.UTF8View) -> Double? {
     return digits / power
 }
 
-/// Returns the number before `unit` at the end of `text`, or `nil` if the text has another form.
-///
-/// One space may separate the two.
+/// Returns the number before `unit` at the end of `text`, perhaps with a space before the unit, or `nil` if
+/// the text has another form.
 public func decimalNumber(_ text: String, before unit: String) -> Double? {
     guard text.hasSuffix(unit) else { return nil }
     let digits = text.dropLast(unit.count)

@@ -5,38 +5,31 @@
 /// Every scalar stays the text that was written, also `no`, `y` and `0123`. Callers that need a number or a
 /// flag use ``number(_:in:into:)`` and similar functions.
 public struct YAMLNode: Hashable, Sendable {
-    /// The kind of value, with the value itself.
     public var content: Content
     /// The place of the value's first character.
     public var place: SourcePlace
 
     /// A kind of value.
     public enum Content: Hashable, Sendable {
-        /// A text.
         case scalar(YAMLScalar)
-        /// A list.
         case sequence([YAMLNode])
         /// Names with their values, in the order of the file. No name occurs twice.
         case mapping([YAMLEntry])
     }
 
-    /// Makes a node.
     public init(_ content: Content, at place: SourcePlace) {
         self.content = content
         self.place = place
     }
 
-    /// The scalar, or `nil` if the value is no scalar.
     public var scalar: YAMLScalar? {
         if case .scalar(let scalar) = content { scalar } else { nil }
     }
 
-    /// The list's values, or `nil` if the value is no list.
     public var sequence: [YAMLNode]? {
         if case .sequence(let nodes) = content { nodes } else { nil }
     }
 
-    /// The mapping's entries, or `nil` if the value is no mapping.
     public var mapping: [YAMLEntry]? {
         if case .mapping(let entries) = content { entries } else { nil }
     }
@@ -75,7 +68,6 @@ public struct YAMLScalar: Hashable, Sendable {
     /// Whether the file has exactly this text on one line.
     public var isVerbatim: Bool
 
-    /// Makes a scalar.
     public init(_ text: String, isQuoted: Bool = false, isVerbatim: Bool = false) {
         self.text = text
         self.isQuoted = isQuoted
@@ -85,14 +77,11 @@ public struct YAMLScalar: Hashable, Sendable {
 
 /// A name of a mapping with its value.
 public struct YAMLEntry: Hashable, Sendable {
-    /// The name.
     public var name: String
     /// The place of the name.
     public var place: SourcePlace
-    /// The value.
     public var value: YAMLNode
 
-    /// Makes an entry.
     public init(name: String, at place: SourcePlace, value: YAMLNode) {
         self.name = name
         self.place = place

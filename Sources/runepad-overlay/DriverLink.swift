@@ -16,13 +16,7 @@ final class DriverLink: OverlayDriver {
     private let panel: String?
     private let end: ProgramEnd
 
-    /// Makes a link, which connects as soon as `loop` runs.
-    ///
-    /// - Parameters:
-    ///   - panel: The name of the only panel that is shown here, or `nil` for all.
-    ///   - loop: The event loop of the link.
-    ///   - end: Ends the program when the driver refuses this user.
-    /// - Throws: `EventLoopError` when the loop cannot wait for the bus.
+    /// Makes a link, which connects as soon as `loop` runs, and uses `end` when the driver refuses this user.
     init(to panel: String?, loop: EventLoop, end: ProgramEnd) throws(EventLoopError) {
         self.panel = panel
         self.end = end

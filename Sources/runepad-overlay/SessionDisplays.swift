@@ -15,13 +15,11 @@ struct SessionDisplays {
     /// The compositor of a session whose views Xwayland shows, while the compositor is of use.
     private let compositor: WaylandDisplayServer?
 
-    /// Makes the displays of a session from the server that shows the views.
     init(_ server: any DisplayServer, beside compositor: WaylandDisplayServer? = nil) {
         self.server = server
         self.compositor = compositor
     }
 
-    /// The descriptors that become readable when there is something to dispatch.
     var descriptors: [Int32] {
         [server.fileDescriptor, compositor?.fileDescriptor ?? -1].filter { $0 >= 0 }
     }
@@ -35,29 +33,21 @@ struct SessionDisplays {
     var hasCompositor: Bool { server is WaylandDisplayServer || compositor != nil }
 
     /// Reads the events that have come, and sends waiting requests.
-    ///
-    /// - Throws: `DisplayError` when a connection is lost.
     func dispatch() throws(DisplayError) {
         try server.dispatch()
         try compositor?.dispatch()
     }
 
     /// Sends waiting requests, and waits until the server has performed those that it would otherwise drop.
-    ///
-    /// - Throws: `DisplayError` when the connection is lost.
     func finish() throws(DisplayError) {
         try server.finish()
     }
 }
 
 extension SessionDisplays {
-    /// Connects to the display server of a kind, or, for `nil`, to the session's.
+    /// Connects to the display server of a kind, or, for `nil`, to the best one that the session has.
     ///
-    /// - Parameters:
-    ///   - backend: The only kind to try, or `nil` for the best one that the session has.
-    ///   - output: The output of the options, which names the device of a framebuffer.
-    /// - Returns: The display servers.
-    /// - Throws: `DisplayError` when there is no such server, or it cannot show windows above others.
+    /// The output of the options names the device of a framebuffer.
     static func open(_ backend: OverlayOptions.Backend?, output: String?) throws(DisplayError)
         -> SessionDisplays
     {

@@ -16,9 +16,7 @@ final class SessionKeyboard: OnScreenKeyboard.Delegate {
         if keyboard == nil { keyboardNotFound("there is no session bus") }
     }
 
-    /// Whether a view is shown now.
-    ///
-    /// Other programs get each change.
+    /// Whether a view is shown now; other programs get each change.
     var isVisible: Bool {
         get { keyboard?.isVisible == true }
         set { keyboard?.isVisible = newValue }

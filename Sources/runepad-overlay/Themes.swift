@@ -21,9 +21,7 @@ final class Themes {
         library = .standard(searchingFirst: directories)
     }
 
-    /// Reads the theme that the operator named.
-    ///
-    /// Throws when it has faults, which go to standard error.
+    /// Reads the theme that the operator named; throws when it has faults, which go to standard error.
     func require(_ name: String) throws(ExitStatus) {
         let (theme, diagnostics) = read(name)
         guard let theme else { throw diagnostics.lacksFile ? .missingTheme : .faultyTheme }

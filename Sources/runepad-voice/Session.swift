@@ -33,8 +33,6 @@ final class Session {
     private var status: ExitStatus?
 
     /// Makes the parts, which connect as soon as the session runs.
-    ///
-    /// - Throws: `EventLoopError` when the loop cannot be made.
     init(_ options: VoiceOptions) throws(EventLoopError) {
         loop = try EventLoop()
         client = try DriverClient(loop: loop)

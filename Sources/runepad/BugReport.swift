@@ -86,7 +86,6 @@ struct BugReport: Subcommand {
 struct ReportSection {
     /// The title, in a few words.
     var title: String
-    /// The text.
     var text: String
 }
 

@@ -36,9 +36,7 @@ func versionSection() -> ReportSection {
     return ReportSection(title: "Versions", text: lines.joined(separator: "\n"))
 }
 
-/// The paths of the libraries that this program has loaded.
-///
-/// Their names contain versions.
+/// The paths of the libraries that this program has loaded, whose names contain versions.
 private func libraries() -> [String] {
     guard let maps = try? File.text(at: "/proc/self/maps") else { return [] }
     let files = maps.split(separator: "\n").compactMap { line in
@@ -136,10 +134,8 @@ func journalSection() -> ReportSection {
     return ReportSection(title: "The last messages of the journal", text: text)
 }
 
-/// Runs a command.
-///
-/// - Parameter command: The words of the command, without quotation marks and blanks in them.
-/// - Returns: The command and its output, errors included.
+/// Runs a command of words without quotation marks and blanks, and returns it with its output, errors
+/// included.
 private func output(of command: String) -> String {
     var program = ChildProgram(words: command.split(separator: " ").map(String.init))
     program.hearsErrors = true

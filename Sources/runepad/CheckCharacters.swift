@@ -8,9 +8,8 @@ import WordLists
 import YAMLDocuments
 
 extension GlyphTable {
-    /// Returns the glyphs that are installed on this machine.
-    ///
-    /// Adds the faults of their file to `diagnostics`.
+    /// Returns the glyphs that are installed on this machine, and adds the faults of their file to
+    /// `diagnostics`.
     static func installed(
         at path: String = defaultPath, into diagnostics: inout DiagnosticList
     ) -> GlyphTable? {
@@ -68,8 +67,7 @@ extension LayoutFile {
 
     /// Adds errors for characters that cannot be typed, at the places of the file where they are written.
     ///
-    /// Each character of a key gets an error.  All characters of the words together get one error.  `message`
-    /// makes the text of an error from the characters.
+    /// Each character of a key gets an error. All characters of the words together get one error.
     func refuse(
         _ needs: [GlyphDemand.Need], into diagnostics: inout DiagnosticList, message: (String) -> String
     ) {

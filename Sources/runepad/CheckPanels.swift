@@ -7,9 +7,7 @@ import Touch
 
 /// The panels for which `runepad check` measures keys.
 enum CheckedPanels {
-    /// A panel of this size.
     case given(PhysicalSize)
-    /// The touchscreens of this machine.
     case connected([ConnectedTouchscreen])
 }
 
@@ -21,9 +19,7 @@ struct ConnectedTouchscreen {
 
 /// A place for a layout on a panel, with the panel's name for messages.
 struct CheckedPlacement {
-    /// The name of the panel in messages.
     var panel: String
-    /// The place of the layout on the panel.
     var placement: Placement
 
     init(_ name: String?, region: Region? = nil, size: PhysicalSize) {

@@ -3,7 +3,6 @@
 import Control
 import ProgramOptions
 
-/// The option by which commands name a panel.
 let panelOption = CommandOption(
     "--panel", value: .text("NAME"), help: "The name of the panel, if there are several.")
 

@@ -84,15 +84,12 @@ final class ControlSession: DriverClient.Delegate {
     /// The panels, in the order of their names.
     var panels: [PanelState] { client.panels.values.sorted { $0.name < $1.name } }
 
-    /// Ends the command, perhaps with an error.
     func end(_ fault: ControlError? = nil) {
         self.fault = fault
         loop.stop()
     }
 
-    /// Returns the panel with this name, or the only panel.
-    ///
-    /// Ends the command with an error if there is none.
+    /// Returns the panel with this name, or the only panel; ends the command with an error if there is none.
     func panel(_ name: String?) -> PanelState? {
         if panels.isEmpty {
             end(
@@ -145,9 +142,7 @@ final class ControlSession: DriverClient.Delegate {
         }
     }
 
-    /// Calls `then` after a time.
-    ///
-    /// A command waits for one time at once.
+    /// Calls `then` after a time; a command waits for one time at once.
     func wait(milliseconds: UInt64, _ then: @escaping () -> Void) {
         whenWaited = then
         if pause == nil {

@@ -29,7 +29,6 @@ final class Demonstration {
 
     /// The longest time for any step, in milliseconds; an emulated machine is slow.
     private static let patience = 30_000
-    /// The same in seconds.
     private static let patienceInSeconds = Double(patience) / 1000
 
     /// Plugs in a touchscreen and waits until the driver at `path` serves it.
@@ -71,9 +70,8 @@ final class Demonstration {
         unsafe rmdir(folder)
     }
 
-    /// Shows the pad, taps the PIN, and prints the keycodes that a program reads.
-    ///
-    /// Returns whether these are the expected keycodes.
+    /// Shows the pad, taps the PIN, prints the keycodes that a program reads, and returns whether they are as
+    /// expected.
     func typeThePIN() throws -> Bool {
         guard let view = driver.views[name] else { throw DemonstrationError("the pad has gone") }
         printOutput(
@@ -93,9 +91,7 @@ final class Demonstration {
         return isRight
     }
 
-    /// Taps a key, reads its keycode going down and up, and prints both events.
-    ///
-    /// Returns whether these are the expected events.
+    /// Taps a key, prints how its keycode goes down and up, and returns whether these events are as expected.
     private func tap(_ key: DrawnKey, expecting expected: String) throws -> Bool {
         let point = key.frame.center
         touchscreen.down(slot: 0, x: point.x, y: point.y)

@@ -85,9 +85,8 @@ struct DeviceReport {
 }
 
 extension DeviceReport {
-    /// The reason why the size that the touchscreen reports is not trusted.
-    ///
-    /// `nil` when the size is trusted, or when the configuration or a rule of udev gives another one.
+    /// Why the size that the touchscreen reports is not trusted, or `nil` if it is, or if the configuration
+    /// or a rule of udev gives another one.
     var sizeDoubt: SizeDoubt? {
         guard case .touchscreen(let touchscreen) = classification, panel?.size == nil,
             device.lengthsByRule == nil
@@ -243,7 +242,6 @@ private func hexadecimal(_ number: UInt16) -> String {
 // MARK: - For programs
 
 extension DeviceReport {
-    /// The report as a JSON object.
     var json: JSONValue { .object(identity + verdict + service) }
 
     /// How the kernel and udev describe the device.

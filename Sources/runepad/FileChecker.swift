@@ -44,9 +44,7 @@ struct FileChecker {
     /// The directories that are searched for layouts before all others.
     private let layoutDirectories: [String]
     private let library: LayoutLibrary
-    /// The layouts that were read.
-    ///
-    /// Some of them extend others, which are checked, too.
+    /// The layouts that were read; some of them extend others, which are checked, too.
     private var collection: LayoutCollection
     /// What the lists of words need, one line for each list.
     private(set) var wordLists: [String] = []
@@ -68,9 +66,7 @@ struct FileChecker {
         self.panels = panels
     }
 
-    /// Checks the layout, the configuration or the theme at `path`.
-    ///
-    /// Returns whether it is one of these.  Throws when the file cannot be read.
+    /// Checks the file at `path`, and returns whether it is a layout, a configuration or a theme.
     @discardableResult
     mutating func check(_ path: String) throws(FileError) -> Bool {
         let bytes = try File.read(path)

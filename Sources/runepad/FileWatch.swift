@@ -14,11 +14,7 @@ struct FileWatch: ~Copyable {
     /// How long more changes may follow a first one, in milliseconds: an editor writes, renames and sets rights.
     private static let settling: Int32 = 50
 
-    /// Watches the files with a name that ends in `ending` in some folders.
-    ///
-    /// Folders that cannot be watched are left out.
-    ///
-    /// - Throws: ``FileWatchError`` where the kernel gives no watch.
+    /// Watches the files with a name that ends in `ending` in those of the folders that can be watched.
     init(_ folders: Set<String>, ending: String) throws(FileWatchError) {
         let descriptor = inotify_init1(Int32(IN_CLOEXEC))
         guard descriptor >= 0 else { throw FileWatchError(number: errno) }

@@ -236,7 +236,6 @@ private func endBySignal(_ number: Int32) -> Never {
     exit(128 + number)
 }
 
-/// Reads an option that is a time in milliseconds.
 private func milliseconds(
     _ name: String, _ range: ClosedRange<Int>, in arguments: ParsedArguments
 ) throws(UsageError) -> UInt64 {

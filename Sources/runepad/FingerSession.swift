@@ -46,7 +46,6 @@ final class FingerSession {
     private static let slide: UInt64 = 250
     /// The longest wait for alternates, in milliseconds.
     private static let longestHold: UInt64 = 5000
-    /// The steps of a slide.
     private static let slideSteps = 10
 
     /// Makes a finger for a panel of `session`; it does nothing until ``next()``.

@@ -12,7 +12,6 @@ import YAMLDocuments
 
 /// The touchscreen of a panel, and the layouts that the panel shows.
 struct FingerTarget {
-    /// The touchscreen.
     let device: InputDeviceDescription
     /// How the touchscreen reports.
     let touchscreen: TouchscreenDescription
@@ -21,8 +20,6 @@ struct FingerTarget {
     private let configuration: PanelConfiguration
 
     /// Finds the touchscreen of a panel of a configuration, which was read from `path`.
-    ///
-    /// - Throws: ``FingerError`` if the touchscreen is not known.
     init(panel name: String, in configuration: Configuration, at path: String) throws(FingerError) {
         var diagnostics = DiagnosticList()
         let index = configuration.panels.firstIndex { PanelState.isName(name, ofEntry: $0.name) }

@@ -11,7 +11,6 @@ struct GhostTouches {
 
     /// Contacts that began near each other, in fractions of the touchscreen's axes.
     struct Place: Equatable {
-        /// The number of the contacts.
         var count = 1
         /// The edges of their places.
         var x, y: ClosedRange<Double>

@@ -4,22 +4,17 @@ import Glibc
 
 /// A user of this machine, as the user database has them: getpwnam(3).
 struct HostAccount {
-    /// The user's name.
     let name: String
-    /// The user's number.
     let number: UInt32
     /// The number of the user's first group.
     let group: UInt32
-    /// The path of the user's home folder.
     let home: String
 
-    /// Looks a user up by number, or returns `nil` if there is none.
     init?(number: UInt32) {
         guard let entry = unsafe getpwuid(number) else { return nil }
         unsafe self.init(entry)
     }
 
-    /// Looks a user up by name, or returns `nil` if there is none.
     init?(name: String) {
         guard let entry = unsafe getpwnam(name) else { return nil }
         unsafe self.init(entry)
@@ -41,7 +36,6 @@ struct HostAccount {
     }
 }
 
-/// Returns the number of the group of this name, or `nil` if there is none.
 func groupNumber(_ name: String) -> UInt32? {
     unsafe getgrnam(name).map { unsafe $0.pointee.gr_gid }
 }

@@ -119,7 +119,6 @@ struct Import: Subcommand {
         try importer.files.end(importer.summary)
     }
 
-    /// Makes layouts of the host's keyboards.
     private func importKeyboards() throws {
         let wish: KeyboardImporter.Wish
         switch (all, language) {
@@ -158,7 +157,6 @@ private struct Importer {
         "\(count(layouts, "layout")): \(converted) keys of \(keys) converted, \(count(notes, "note"))"
     }
 
-    /// Converts the layout in the file at `path`.
     mutating func take(_ path: String) {
         var diagnostics = DiagnosticList()
         let document = YAMLDocument(reading: path, into: &diagnostics)

@@ -42,7 +42,6 @@ struct KeyboardImporter: ~Copyable {
     /// The result, in one line.
     var summary: String { count(made, "layout") }
 
-    /// Makes the layouts.
     mutating func take(_ wish: Wish) throws {
         let registry: [KeyboardRegistry.Entry]
         do throws(KeyboardRegistry.Failure) {

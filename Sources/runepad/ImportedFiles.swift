@@ -22,14 +22,9 @@ struct ImportedFiles {
         self.replaces = replaces
     }
 
-    /// Writes a file, and prints the faults that `runepad check` finds in it.
+    /// Writes a file, prints the faults that `runepad check` finds in it, and returns whether it was written.
     ///
-    /// - Parameters:
-    ///   - text: The text of the file.
-    ///   - name: The layout's name.
-    ///   - origin: A name for the original.
-    ///   - remark: What else to say of the file.
-    /// - Returns: Whether it was written.
+    /// `origin` is a name for the original, and `remark` is what else to say of the file.
     mutating func keep(_ text: String, as name: String, madeOf origin: String, _ remark: String = "") -> Bool
     {
         if output == "-" {

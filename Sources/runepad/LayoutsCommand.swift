@@ -78,9 +78,8 @@ struct LayoutsCommand: Subcommand {
 }
 
 extension Configuration {
-    /// Reads the configuration that a command names, or, without a name, the default one if it exists.
-    ///
-    /// Faults go to standard error.
+    /// Reads the configuration that a command names, or else the default one if it exists; faults go to
+    /// standard error.
     static func ofCommand(_ path: String?) throws -> Configuration? {
         if unsafe path == nil && access(defaultPath, F_OK) != 0 { return nil }
         var diagnostics = DiagnosticList()

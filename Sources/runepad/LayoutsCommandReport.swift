@@ -8,17 +8,13 @@ import YAMLDocuments
 
 /// A report of the layout with one name.
 struct LayoutReport {
-    /// The layout's name.
     let name: String
-    /// The paths of the files with this name.
-    ///
-    /// The first one is used.
+    /// The paths of the files with this name, of which the first one is used.
     let files: [String]
     /// The layout, or `nil` if it has errors.
     let layout: Layout?
     /// The paths of `files` that the first file extends, and the first file itself.
     let extended: Set<String>
-    /// The number of errors in the layout.
     let errors: Int
 
     /// Reads the layout `name` of `library`, from a `collection` of the same library.
@@ -70,7 +66,6 @@ func layoutTable(_ reports: [LayoutReport]) -> String {
 // MARK: - For programs
 
 extension LayoutReport {
-    /// The report as a JSON object.
     var json: JSONValue {
         .object([
             ("name", .string(name)),

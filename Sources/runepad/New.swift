@@ -121,9 +121,8 @@ struct New: Subcommand {
 
     // MARK: - Questions
 
-    /// Asks until the answer can be used; an empty answer is the usual one.
-    ///
-    /// Returns `nil` where no person can be asked.
+    /// Asks until the answer can be used; an empty answer is the usual one, and `nil` means that no person can
+    /// be asked.
     private func question<Answer>(_ text: String, usually usual: String, _ read: (String) -> Answer?)
         -> Answer?
     {

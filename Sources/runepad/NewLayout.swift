@@ -7,7 +7,6 @@ import Keyboards
 struct NewLayout {
     /// The layout's name: the file's name without `.yaml`.
     var name: String
-    /// What people type on the pad.
     var use: Use
     /// The characters, in the order of the keys; each one once.
     var characters: [Character]
@@ -20,9 +19,7 @@ struct NewLayout {
     enum Use: String, CaseIterable {
         /// A secret number.
         case pin
-        /// A number.
         case number
-        /// A text.
         case text
         /// Something that no kind of text field asks for.
         case other
@@ -65,7 +62,6 @@ struct NewLayout {
         return rows
     }
 
-    /// The text of the file.
     var text: String {
         var lines = [
             "# \(title), begun by `runepad new`.  Every field is in runepad-layout(5).", "#",

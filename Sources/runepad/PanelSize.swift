@@ -6,12 +6,10 @@ import YAMLDocuments
 
 /// The size of a panel, as an argument writes it: `1024x600` pixels or `154x86mm`.
 enum PanelSize: Hashable, Sendable {
-    /// A size in pixels.
     case pixels(width: Int, height: Int)
     /// A size on the glass, in millimetres.
     case millimetres(PhysicalSize)
 
-    /// Reads an argument.
     init(argument: String) throws(PanelSizeFault) {
         if argument.hasSuffix("mm"), let size = try? PhysicalSize(argument) {
             self = .millimetres(size)
@@ -43,7 +41,6 @@ struct PanelSizeFault: Error, CustomStringConvertible {
     /// Whether the text is a size in pixels outside the possible range.
     var isImpossible = false
 
-    /// One sentence: the fault and the remedy.
     var description: String {
         isImpossible
             ? "\(quoted(text)) is not a panel's size: a side has from 16 to \(PanelScale.mostPixels) pixels"

@@ -11,7 +11,6 @@ import YAMLDocuments
 
 /// The options of `runepad preview` for a picture in a file.
 struct PictureOptions {
-    /// The options.
     static let descriptions = [
         CommandOption(
             "--output", value: .file("FILE"),
@@ -145,10 +144,7 @@ struct PictureOptions {
     }
 }
 
-/// Reads a size of labels such as `150%`.
-///
-/// - Returns: The size as a fraction.
-/// - Throws: ``UsageError`` if the text is no percentage from 50 to 300.
+/// Reads a size of labels such as `150%`, from 50 to 300 percent, as a fraction.
 private func fraction(ofPercent argument: String) throws(UsageError) -> Double {
     if let percent = decimalNumber(argument, before: "%"), (50...300).contains(percent) {
         return percent / 100

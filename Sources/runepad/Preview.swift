@@ -127,7 +127,6 @@ struct Preview: Subcommand {
 
     func run() throws { try watch ? drawAtEachSave() : draw() }
 
-    /// Draws once.
     private func draw() throws {
         let sheet =
             NamedFiles.isPath(layout)
@@ -179,7 +178,6 @@ struct Preview: Subcommand {
         shown.missing.tell()
     }
 
-    /// Prints the layers in characters.
     private func printCharacters(of plan: TypingPlan, _ layers: [Int], _ scale: PanelScale) throws {
         let all = Array(plan.placed.layout.layers.indices)
         let terminal = TerminalPicture(
@@ -223,18 +221,14 @@ struct Preview: Subcommand {
         }
     }
 
-    /// The folder of a file.
     private func folder(of path: String) -> String {
         path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
     }
 
     /// Returns the plan of the layout, for a panel of this size that has only this layout in its list.
     ///
-    /// - Parameters:
-    ///   - size: The panel's size on the glass.
-    ///   - keymap: The keymap.
-    /// - Returns: The plan; its keys lead to the layouts that they name.
-    /// - Throws: An exit code if the layout is missing or has errors.
+    /// Its keys lead to the layouts that they name. If the layout is missing or has errors, an exit code is
+    /// thrown.
     private func plan(on size: PhysicalSize, typedBy keymap: PreviewKeymap) throws -> TypingPlan {
         let set = try ReplayInput.layouts(layout)
         var layout = set.files[0].layout
@@ -305,7 +299,6 @@ struct Preview: Subcommand {
     }
 }
 
-/// `number` with one digit after the point.
 private func tenths(_ number: Double) -> String {
     let tenths = Int((number * 10).rounded())
     return "\(tenths / 10).\(tenths % 10)"

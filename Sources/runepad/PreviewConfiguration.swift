@@ -28,12 +28,9 @@ struct ConfigurationPictures {
 
     /// Reads the configuration at `path` with its layouts, or returns `nil` if the file is no configuration.
     ///
-    /// - Parameters:
-    ///   - path: The file.
-    ///   - size: The size of all panels, or `nil` for the sizes in the file.
-    ///   - dpi: The panels' pixels an inch.
-    ///   - keymap: The resolver for the keymap that a panel has in the file, or `nil` if it has none.
-    /// - Throws: An exit status if the file or a layout has errors, which go to standard error.
+    /// Without a size for all panels, the sizes are those in the file. `keymap` gets the keymap that a panel
+    /// has in the file, or `nil` if it has none. If the file or a layout has errors, they go to standard
+    /// error, and an exit status is thrown.
     init?(
         reading path: String, size: PanelSize?, dpi: Double,
         typedBy keymap: (KeymapNames?) throws -> PreviewKeymap
@@ -99,7 +96,6 @@ struct PreviewKeymap {
     /// The keymap's name, or `nil` for a keymap that types every character.
     var name: String? { keymap.map { "\($0.names)" } }
 
-    /// Returns the plan of a layout.
     func plan(_ placed: PlacedLayout, on size: PhysicalSize, links: LayoutLinks) -> TypingPlan {
         guard let keymap else {
             return TypingPlan(placed, resolver: AnyKeymap(), panelSize: size, links: links)

@@ -9,7 +9,6 @@ import YAMLDocuments
 
 /// A file for a picture.
 struct PictureFile {
-    /// The path of the file.
     var path: String
     /// The format of the picture, from the ending of the file's name.
     var format: Picture.Format

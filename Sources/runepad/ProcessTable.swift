@@ -5,13 +5,11 @@ import Glibc
 
 /// A process of this machine, as proc(5) shows it.
 struct HostProcess {
-    /// The process's number.
     let number: Int32
     /// The number of the process that started it, or of the one that took its place.
     let parent: Int32
     /// The name: comm, of at most 15 bytes.
     let name: String
-    /// The user's number.
     let user: UInt32
     /// The numbers of its supplementary groups.
     let groups: Set<UInt32>
@@ -82,7 +80,6 @@ extension [HostProcess] {
         names(in: "/proc").compactMap { Int32($0) }.sorted().compactMap(HostProcess.init)
     }
 
-    /// The processes of this name.
     func named(_ name: String) -> [HostProcess] { filter { $0.name == name } }
 
     /// Whether a browser has started the program of Runepad's web extension: it does so when it loads the extension.

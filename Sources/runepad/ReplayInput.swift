@@ -11,11 +11,8 @@ import Recordings
 import Touch
 import YAMLDocuments
 
-/// The checked input of `runepad replay`.
-///
-/// Faults go to standard error.
+/// The checked input of `runepad replay`, whose faults go to standard error.
 struct ReplayInput {
-    /// The recorded touchscreen.
     let panel: RecordedPanel
     /// The events of the touchscreen, in protocol B or as a single-touch device sends them.
     let events: [RecordedEvent]

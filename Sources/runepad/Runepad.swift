@@ -64,7 +64,6 @@ enum Runepad {
         exit(status)
     }
 
-    /// Runs the command of the arguments, and returns its exit status.
     private static func run() -> Int32 {
         var command = command
         do {

@@ -8,9 +8,8 @@ extension Terminal {
     /// How long a terminal may take for an answer, in milliseconds: one at the end of a long line takes its time.
     private static let answerTime: Int32 = 1000
 
-    /// Asks the terminal in which way it shows pictures.
-    ///
-    /// Returns `nil` if it has no way, if it does not answer, or if standard input or output is no terminal.
+    /// Asks the terminal how it shows pictures; `nil` if it shows none or does not answer, or if standard input
+    /// or output is no terminal.
     static func askForGraphics() -> TerminalGraphics? {
         var former = termios()
         guard showsColors, unsafe tcgetattr(STDIN_FILENO, &former) == 0 else { return nil }

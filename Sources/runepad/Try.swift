@@ -60,7 +60,6 @@ struct Try: Subcommand {
         }
     }
 
-    /// The path of the driver in the directory of this program.
     private func driverBesideThis() -> String {
         let resolved = unsafe realpath("/proc/self/exe", nil)
         defer { unsafe free(resolved) }

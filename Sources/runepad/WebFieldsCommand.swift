@@ -105,7 +105,6 @@ struct WebFieldsCommand: Subcommand {
 enum BrowserArgument: String, CaseIterable {
     case chromium, firefox
 
-    /// The browser.
     fileprivate var browser: Browser {
         switch self {
         case .chromium: .chromium

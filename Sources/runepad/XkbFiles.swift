@@ -57,7 +57,6 @@ struct SessionAdvice: CustomStringConvertible {
         self.files = files
     }
 
-    /// A line for each kind of session.
     var description: String {
         let device = UinputSpecification.keyboard(panel: "", keycodes: [])
         let name = device.name.map { $0 == " " ? "_" : String($0) }.joined()

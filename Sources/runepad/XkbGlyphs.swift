@@ -52,9 +52,8 @@ extension Xkb {
 }
 
 extension GlyphUpdate {
-    /// Makes an update for running sessions that may read the keymaps with these texts.
-    ///
-    /// Without a text no session reads glyphs yet.
+    /// Makes an update for running sessions that may read the keymaps with these texts; without a text
+    /// no session reads glyphs yet.
     fileprivate init(
         to table: GlyphTable, from installed: GlyphTable, thisBoot: GlyphTable?, avoiding avoided: Set<UInt8>,
         keymaps texts: [String]
@@ -70,11 +69,9 @@ extension GlyphUpdate {
 
 /// The lines that `runepad xkb` prints about its glyphs.
 struct GlyphReport: CustomStringConvertible {
-    /// The tables.
     let update: GlyphUpdate
     /// The number of levels that the command line allows.
     let mostLevels: Int
-    /// Whether the glyphs are for a kiosk.
     let isKiosk: Bool
 
     /// A line with the glyphs in the order of their scalars, two lines if Chromium does not type some, and two if

@@ -13,7 +13,6 @@ import YAMLDocuments
 struct LayoutsInUse {
     /// The keymap of the host's other keyboards.
     let host: KeymapNames
-    /// Whether the layouts are those of a kiosk.
     let isKiosk: Bool
     private var uses: [Use] = []
 
@@ -73,9 +72,7 @@ struct LayoutsInUse {
         }
     }
 
-    /// Compiles the keymaps that panels name.
-    ///
-    /// A keymap that does not exist gives `nil` and an error.
+    /// Compiles the keymaps that panels name; one that does not exist gives `nil` and an error.
     private static func keymaps(
         of layouts: [WantedLayout], searchingFirst folders: [String], into diagnostics: inout DiagnosticList
     ) throws(KeymapError) -> [KeymapNames: Keymap?] {
@@ -145,8 +142,6 @@ extension LayoutsInUse {
     }
 
     /// Adds an error for each key and each list of words with characters that get no glyph.
-    ///
-    /// `message` makes the text of an error from the characters.
     func refuse(
         _ needs: [GlyphDemand.Need], into diagnostics: inout DiagnosticList, message: (String) -> String
     ) {

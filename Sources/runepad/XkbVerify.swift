@@ -44,9 +44,8 @@ struct XkbVerification {
         throw ExitStatus.failure
     }
 
-    /// Prints how many glyphs Chromium drops in a Wayland session, and the remedy.
-    ///
-    /// Chromium reads all of them in an X session.
+    /// Prints how many glyphs Chromium drops in a Wayland session, and the remedy; in an X session it reads
+    /// them all.
     private func printUntyped(of table: GlyphTable, in session: Session) {
         let untyped = table.untypedByChromium
         guard case .wayland = session, !untyped.isEmpty else { return }
