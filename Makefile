@@ -111,7 +111,7 @@ screenshot: ## takes docs/pictures/session.png again: a session with a view on i
 	scripts/install-dependencies build kernel desktop
 	scripts/screenshot
 
-docs: ## makes .build/documentation, a web site of every public declaration
+docs: ## makes .build/documentation, a web site of every declaration that other modules can use
 	scripts/install-dependencies build
 	scripts/documentation
 

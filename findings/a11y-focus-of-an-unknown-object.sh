@@ -6,7 +6,7 @@
 # GetState fails at once: the object is unknown. A moment later it is there, EDITABLE and FOCUSED.
 # Version: GTK 4.18.6 with at-spi2-core 2.56.2 (Debian 13).
 # On glass: a keyboard that takes the error for "no text field" stays away from the first field of each new window.
-# Sources/Accessibility/FocusTracker.swift asks again (unknown), FocusTrackerTests.
+# Sources/Screen/TextFields/Accessibility/FocusTracker.swift asks again (unknown), FocusTrackerTests.
 # shellcheck source-path=SCRIPTDIR source=common.sh
 . "$(dirname "$0")/common.sh"
 # shellcheck source-path=SCRIPTDIR source=a11y.bash

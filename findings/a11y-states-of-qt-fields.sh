@@ -6,7 +6,8 @@
 # digits. A QTextEdit that is read-only is only READ_ONLY.
 # Version: Qt 6.8.2 with at-spi2-core 2.56.2 (Debian 13).
 # On glass: a keyboard that goes by EDITABLE opens for fields that refuse each key, and stays away from fields for
-# numbers. Sources/Accessibility/FocusedObject.swift looks at both states and at the role, FocusedObjectTests.
+# numbers. Sources/Screen/TextFields/Accessibility/FocusedObject.swift looks at both states and at the role,
+# FocusedObjectTests.
 # shellcheck source-path=SCRIPTDIR source=common.sh
 . "$(dirname "$0")/common.sh"
 # shellcheck source-path=SCRIPTDIR source=a11y.bash

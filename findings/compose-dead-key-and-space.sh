@@ -6,9 +6,10 @@
 # the caret. belowmacron, doublegrave and abovecomma type nothing, acute and diaeresis the quotation marks of ASCII, and
 # belowcomma a comma.
 # Versions: libxkbcommon 1.13.1 with libX11's files of 1.8.4, 1.8.12 and 1.8.14.
-# On glass: a pad whose dead key shows the accent must know what is typed: Sources/Keyboards/Keyboard.swift asks the
-# Compose file for it, KeyWords.swift draws marks on a dotted circle, and the test is `each dead key has a layer with
-# its accented letters and the accent alone` (KeyboardTests). Operators: docs/import.md.
+# On glass: a pad whose dead key shows the accent must know what is typed:
+# Sources/Formats/Keymaps/Keyboards/Keyboard.swift asks the Compose file for it, KeyWords.swift draws marks on a dotted
+# circle, and the test is `each dead key has a layer with its accented letters and the accent alone` (KeyboardTests).
+# Operators: docs/import.md.
 # shellcheck source-path=SCRIPTDIR source=common.sh
 . "$(dirname "$0")/common.sh"
 # shellcheck source-path=SCRIPTDIR source=xkb.bash

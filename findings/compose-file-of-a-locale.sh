@@ -7,7 +7,7 @@
 # without UTF-8, such as de_DE. The locale C has the table of en_US.UTF-8.
 # Versions: libxkbcommon 1.5.0, 1.7.0 and 1.13.1 with libX11's files of 1.8.14.
 # On glass: a pad must not type é by dead keys, because the session decides whether they work: Keymap.swift in
-# Sources/Keymaps leaves them out; the test is `a dead key types no character` (KeymapTests). Operators:
+# Sources/Formats/Keymaps leaves them out; the test is `a dead key types no character` (KeymapTests). Operators:
 # docs/characters.md.
 # shellcheck source-path=SCRIPTDIR source=common.sh
 . "$(dirname "$0")/common.sh"

@@ -6,7 +6,7 @@
 # and e type nothing, and circumflex and a type nothing. Of all locales with a file, only el_GR and el_CY are so.
 # Versions: libxkbcommon 1.13.1 with libX11's files of 1.8.14.
 # On glass: é has to be a character of the keymap or a glyph, never a dead key and a letter, or a Greek kiosk loses it:
-# Sources/Keymaps/Keymap.swift leaves dead keys out; the test is `a dead key types no character` (KeymapTests).
+# Sources/Formats/Keymaps/Keymap.swift leaves dead keys out; the test is `a dead key types no character` (KeymapTests).
 # Operators: docs/characters.md.
 # shellcheck source-path=SCRIPTDIR source=common.sh
 . "$(dirname "$0")/common.sh"

@@ -8,7 +8,7 @@
 # Versions: libX11's files of 1.8.4, 1.8.12 and 1.8.14, read by libxkbcommon 1.13.1.
 # On glass: a pad that types such a sequence types something else on the next release. Runepad types no sequences, only
 # characters of the keymap and glyphs: docs/characters.md says why, and the test is `a dead key types no character`
-# (KeymapTests). What dead keys make is read when a layout is imported: Sources/Keymaps/ComposeTable.swift.
+# (KeymapTests). What dead keys make is read when a layout is imported: Sources/Formats/Keymaps/ComposeTable.swift.
 # shellcheck source-path=SCRIPTDIR source=common.sh
 . "$(dirname "$0")/common.sh"
 # shellcheck source-path=SCRIPTDIR source=xkb.bash

@@ -1,15 +1,15 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 #
-# One expects: `loadkeys --xkb-layout=de`, new in kbd 2.10, makes a keymap like those of the console: AltGr+E is €, Alt+F2
-# changes the console, Ctrl+Alt+Delete starts the machine again, and dead keys make letters.
-# What happens: the third level is on Alt. The key right of the space bar is AltGr, and there is no table for it: AltGr+E
-# types nothing, and Alt+E types €. Consoles change by Ctrl+Alt+F2 alone, and no key is Boot. Of 353 sequences of dead
-# keys the kernel gets 256, with a message.
+# One expects: `loadkeys --xkb-layout=de`, new in kbd 2.10, makes a keymap like those of the console: AltGr+E is €,
+# Alt+F2 changes the console, Ctrl+Alt+Delete starts the machine again, and dead keys make letters.
+# What happens: the third level is on Alt. The key right of the space bar is AltGr, and there is no table for it:
+# AltGr+E types nothing, and Alt+E types €. Consoles change by Ctrl+Alt+F2 alone, and no key is Boot. Of 353 sequences
+# of dead keys the kernel gets 256, with a message.
 # Version: kbd 2.10.0 with libxkbcommon 1.13.1 and xkb-data 2.48 (sid, November 2026).
-# On glass: on such a console Runepad's € and @ for a German host type nothing, as AltGr has no table. Glyphs have tables
-# of their own: Sources/KeymapFiles/ConsoleKeymap.swift (ConsoleKeymapTests). Load the host's keymap by console-setup:
-# docs/characters.md.
+# On glass: on such a console Runepad's € and @ for a German host type nothing, as AltGr has no table. Glyphs have
+# tables of their own: Sources/Formats/Keymaps/Files/ConsoleKeymap.swift (ConsoleKeymapTests). Load the host's keymap by
+# console-setup: docs/characters.md.
 # shellcheck source-path=SCRIPTDIR source=common.sh
 . "$(dirname "$0")/common.sh"
 unpack <<'END'

@@ -8,7 +8,8 @@
 # character only as the text of a function key. loadkeys knows the names F1 to F246, though dumpkeys speaks of 256.
 # Versions: kbd 2.5.1 of Debian 12 and 2.7.1 of Debian 13.
 # On glass: emoji need a text of their own on a text console, and one bad line costs the whole keymap.
-# Sources/KeymapFiles/ConsoleKeymap.swift uses F100 to F245, ConsoleKeymapTests. Operators: docs/characters.md.
+# Sources/Formats/Keymaps/Files/ConsoleKeymap.swift uses F100 to F245, ConsoleKeymapTests. Operators:
+# docs/characters.md.
 # shellcheck source-path=SCRIPTDIR source=common.sh
 . "$(dirname "$0")/common.sh"
 make_root 2.5.1

@@ -6,9 +6,9 @@
 # do say the digits of Arabic. The Nepali voice says १२३ in Nepali, and 123 in English. A single digit as a character is
 # never silent: the Kurdish voice says the English word "Arabic" before it, and the Sinhala one "letter", and its code.
 # Version: espeak-ng 1.52.0 (Debian sid, November 2026).
-# On glass: a pad of such digits is silent if its labels are handed over as texts. Sources/Voice/Announcer.swift hands
-# over a label of one character as a character, which Tests/Unit/VoiceTests/AnnouncerTests.swift holds. A key with
-# several of these digits, and all of Sinhala, need `spoken`: docs/voice.md says so to operators.
+# On glass: a pad of such digits is silent if its labels are handed over as texts. Sources/Voice/Voice/Announcer.swift
+# hands over a label of one character as a character, which Tests/Unit/Voice/Voice/AnnouncerTests.swift holds. A key
+# with several of these digits, and all of Sinhala, need `spoken`: docs/voice.md says so to operators.
 # shellcheck source-path=SCRIPTDIR source=common.sh
 . "$(dirname "$0")/common.sh"
 # shellcheck source-path=SCRIPTDIR source=espeak.bash

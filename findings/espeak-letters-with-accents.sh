@@ -7,8 +7,8 @@
 # characters, which is how speech-dispatcher's module hands over CHAR, Dutch, Catalan and Welsh ones remain. For the
 # Dutch and Catalan ones speech-dispatcher itself has names, such as "e accent aigu"; for Welsh ones it has none.
 # Versions: espeak-ng 1.52.0 (Debian sid, November 2026), speech-dispatcher 0.12.0 (Debian 13).
-# On glass: what a person hears of é depends on how it is handed over. Sources/Voice/Announcer.swift hands over
-# characters, which Tests/Unit/VoiceTests/AnnouncerTests.swift holds. Welsh keys need `spoken`: docs/voice.md.
+# On glass: what a person hears of é depends on how it is handed over. Sources/Voice/Voice/Announcer.swift hands over
+# characters, which Tests/Unit/Voice/Voice/AnnouncerTests.swift holds. Welsh keys need `spoken`: docs/voice.md.
 # shellcheck source-path=SCRIPTDIR source=common.sh
 . "$(dirname "$0")/common.sh"
 # shellcheck source-path=SCRIPTDIR source=speechd.bash

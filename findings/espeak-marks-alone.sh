@@ -7,8 +7,8 @@
 # language, and the code: "three two three". In a text, a mark behind a letter is lost.
 # Version: espeak-ng 1.52.0 (Debian sid, November 2026). speech-dispatcher 0.12.0 has no names for these marks, and
 # makes one code point of a letter and a mark where Unicode has it.
-# On glass: a key that types a mark is heard as a code. Sources/Voice/Announcer.swift has no names for marks, so such a
-# key needs `spoken` in its layout: docs/voice.md says so to operators.
+# On glass: a key that types a mark is heard as a code. Sources/Voice/Voice/Announcer.swift has no names for marks, so
+# such a key needs `spoken` in its layout: docs/voice.md says so to operators.
 # shellcheck source-path=SCRIPTDIR source=common.sh
 . "$(dirname "$0")/common.sh"
 # shellcheck source-path=SCRIPTDIR source=espeak.bash

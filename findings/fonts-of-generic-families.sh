@@ -6,7 +6,7 @@
 # monospace stays DejaVu. Georgian text in sans-serif is DejaVu, although Noto Sans Georgian is installed.
 # Versions: fontconfig 2.14.1 (Debian 12), 2.15.0 (Debian 13), 2.17.1 (sid, November 2026), with that release's fonts.
 # On glass: a package of fonts for runes changes all labels of a theme without a font of its own. Name a font in the
-# theme: Sources/Overlay/FontLoading.swift loads it, and docs/preview.md says so to operators.
+# theme: Sources/Screen/Overlay/FontLoading.swift loads it, and docs/preview.md says so to operators.
 # shellcheck source-path=SCRIPTDIR source=common.sh
 . "$(dirname "$0")/common.sh"
 

@@ -8,9 +8,9 @@
 # Italian, Polish, Russian, Norwegian, Turkish and Ukrainian ones have no such mark at all.
 # Versions: hunspell-en-us 2020.12.07, hunspell-de-de 20161207, hunspell-fr-classical 7.7, the others 26.8.0.3 (Debian
 # sid, November 2026).
-# On glass: a keyboard that leaves out marked words, as Sources/WordLists/AffixFlags.swift does and
-# Tests/Unit/WordListsTests/WordTextTests.swift holds, still offers rude words. Who wants none makes a list of his own:
-# docs/dictionaries.md.
+# On glass: a keyboard that leaves out marked words, as Sources/Core/Engine/WordLists/AffixFlags.swift does and
+# Tests/Unit/Core/Engine/WordLists/WordTextTests.swift holds, still offers rude words. Who wants none makes a list of
+# his own: docs/dictionaries.md.
 # shellcheck source-path=SCRIPTDIR source=common.sh
 . "$(dirname "$0")/common.sh"
 unpack <<'END'

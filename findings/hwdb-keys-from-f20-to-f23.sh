@@ -8,7 +8,7 @@
 # Versions: systemd 252.39 (Debian 12), 257.13 (Debian 13) and 262.1 (sid).
 # On glass: the key of a laptop comes as KEY_MICMUTE, and that is beyond the keycodes of X11. A layout's key that does
 # the same is KEY_MICMUTE, too; `runepad check` warns that programs under X11 never see it, lastX11Code in
-# Sources/LayoutFiles/KeyDraft+Decoding.swift, LayoutFaultTests.
+# Sources/Formats/LayoutFiles/KeyDraft+Decoding.swift, LayoutFaultTests.
 # shellcheck source-path=SCRIPTDIR source=common.sh
 . "$(dirname "$0")/common.sh"
 for version in 252 257 262; do

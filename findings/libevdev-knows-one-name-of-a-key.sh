@@ -7,8 +7,8 @@
 # BTN_SOUTH and so on.
 # Versions: libevdev 1.13.0, 1.13.4 and 1.14.0.
 # On glass: evemu, and everything else that asks libevdev, does not know such a name. In a quirk of libinput it is a
-# fault, which switches all quirks off: see libinput-quirks-all-or-nothing. In Runepad's files a key may have any name of
-# the kernel's header, and Runepad writes the first one: Sources/Keycodes/Keycode.swift (KeycodesTests).
+# fault, which switches all quirks off: see libinput-quirks-all-or-nothing. In Runepad's files a key may have any name
+# of the kernel's header, and Runepad writes the first one: Sources/Core/Engine/Keycodes/Keycode.swift (KeycodesTests).
 # shellcheck source-path=SCRIPTDIR source=common.sh
 . "$(dirname "$0")/common.sh"
 unpack <"$here/python.packages"

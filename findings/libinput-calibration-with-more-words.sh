@@ -7,7 +7,8 @@
 # `nonsense`. Among the six, libinput refuses an exponent, a comma and a tab, and then calibrates nothing.
 # Version: libinput 1.28.1 (Debian 13), with a touchscreen of umockdev.
 # On glass: a driver that refuses such a value reads touches at other places than the sessions before it did.
-# Sources/Touch/CalibrationMatrix.swift reads it as libinput does, CalibrationMatrixTests. Operators: docs/driver.md.
+# Sources/Core/Engine/Touch/CalibrationMatrix.swift reads it as libinput does, CalibrationMatrixTests. Operators:
+# docs/driver.md.
 # shellcheck source-path=SCRIPTDIR source=common.sh
 . "$(dirname "$0")/common.sh"
 unpack <"$here/python.packages"

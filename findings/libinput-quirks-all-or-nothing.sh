@@ -9,7 +9,7 @@
 # Version: libinput 1.31.3 (sid, November 2026).
 # On glass: a mistake in a line for a panel takes the quirks of every device away, such as those that keep keyboards of
 # convertibles silent in tablet mode. The driver reads no quirks, and its devices have a vendor of their own:
-# docs/driver.md, and Sources/Devices/UinputSpecification.swift (UinputSpecificationTests).
+# docs/driver.md, and Sources/Host/Devices/UinputSpecification.swift (UinputSpecificationTests).
 # shellcheck source-path=SCRIPTDIR source=common.sh
 . "$(dirname "$0")/common.sh"
 unpack <<'END'

@@ -6,8 +6,8 @@
 # What happens: it names them in every text: "OK 😀" is "OK grinning face". But the flag as a CHAR becomes a text without
 # a name, and the synthesizer gets the two code points. So as a text 🇩🇪 is "flag Germany", and as a character it is not.
 # Versions: speech-dispatcher 0.12.0 with the symbols of its package (Debian 13); 0.12.1 does the same.
-# On glass: a key with a flag is silent, or spelt by the names of its letters, if it is said as a character. Runepad says
-# all characters of several code points as texts: Sources/Speech/Utterance.swift (UtteranceTests).
+# On glass: a key with a flag is silent, or spelt by the names of its letters, if it is said as a character. Runepad
+# says all characters of several code points as texts: Sources/Voice/Voice/Speech/Utterance.swift (UtteranceTests).
 # shellcheck source-path=SCRIPTDIR source=common.sh
 . "$(dirname "$0")/common.sh"
 # shellcheck source-path=SCRIPTDIR source=speechd.bash

@@ -6,9 +6,9 @@
 # their place: "C A, 1   2". So it does with %, @, +, # and a dot at the beginning: "50 %" is "50". A text of such signs
 # alone is silence. With `some` it says "and", "less". As CHAR the same sign has its name in every mode.
 # Version: speech-dispatcher 0.12.0 with the symbols of its package (Debian 13).
-# On glass: a key with one sign has to be said as a character, as Sources/Speech/Utterance.swift does (UtteranceTests).
-# For labels, Sources/Speech/SpeechDispatcher.swift sets the mode `all`, so <=> is "less equals greater". Words that a
-# layout has for its keys lose such signs: docs/voice.md.
+# On glass: a key with one sign has to be said as a character, as Sources/Voice/Voice/Speech/Utterance.swift does
+# (UtteranceTests). For labels, Sources/Voice/Voice/Speech/SpeechDispatcher.swift sets the mode `all`, so <=> is "less
+# equals greater". Words that a layout has for its keys lose such signs: docs/voice.md.
 # shellcheck source-path=SCRIPTDIR source=common.sh
 . "$(dirname "$0")/common.sh"
 # shellcheck source-path=SCRIPTDIR source=speechd.bash

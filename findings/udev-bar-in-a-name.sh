@@ -7,7 +7,7 @@
 # itself: only ? or * in its place fits.
 # Versions: systemd 257.13 and 262.1.
 # On glass: a rule that copies such a name calibrates nothing, and says nothing. In Runepad's `match`, | is a sign like
-# others: Sources/Devices/Glob.swift. docs/driver.md has this trap in its table.
+# others: Sources/Host/Devices/Glob.swift. docs/driver.md has this trap in its table.
 # shellcheck source-path=SCRIPTDIR source=common.sh
 . "$(dirname "$0")/common.sh"
 # shellcheck source-path=SCRIPTDIR source=udev.bash

@@ -10,7 +10,7 @@
 # Versions: systemd 257.13 and 262.1.
 # On glass: neither link names such a panel for good, and two panels share that in by-id. A pattern for ID_PATH, or for
 # `phys`, does: docs/driver.md. The driver asks for neither ID_BUS nor ID_INTEGRATION. It compares patterns and links in
-# Sources/Devices/DeviceMatch.swift, DeviceMatchTests.
+# Sources/Host/Devices/DeviceMatch.swift, DeviceMatchTests.
 # shellcheck source-path=SCRIPTDIR source=common.sh
 . "$(dirname "$0")/common.sh"
 # shellcheck source-path=SCRIPTDIR source=udev.bash

@@ -8,7 +8,7 @@
 # Versions: GTK 4.24.1 and Qt 6.11.2 under sway 1.12 (Debian sid). GTK 3.24.52 tells ordinary text; it is left out here,
 # because its spin button does not draw without programs that load pictures.
 # On glass: a pad comes by itself for the first three alone, and letters for the others; such a program must set the
-# purpose. Sources/WaylandWindows/TextFieldState.swift reads it, TextFieldStateTests. Operators: docs/overlay.md.
+# purpose. Sources/Screen/WaylandWindows/TextFieldState.swift reads it, TextFieldStateTests. Operators: docs/overlay.md.
 # shellcheck source-path=SCRIPTDIR source=common.sh
 . "$(dirname "$0")/common.sh"
 # shellcheck source-path=SCRIPTDIR source=wayland.bash

@@ -9,8 +9,8 @@
 # Versions: Qt 6.11.2, GTK 4.24.1 and GTK 3.24.52 under sway 1.12 (Debian sid).
 # On glass: in Qt programs the view stays up over buttons, and the keys go to them. A view that a person has hidden does
 # not come back with the next field. An input method cannot tell these from edits of one field:
-# Sources/WaylandWindows/TextFieldState.swift follows the events, TextFieldStateTests. By AT-SPI Qt tells them:
-# Sources/Accessibility/FocusedObject.swift, FocusedObjectTests. Operators: docs/overlay.md.
+# Sources/Screen/WaylandWindows/TextFieldState.swift follows the events, TextFieldStateTests. By AT-SPI Qt tells them:
+# Sources/Screen/TextFields/Accessibility/FocusedObject.swift, FocusedObjectTests. Operators: docs/overlay.md.
 # shellcheck source-path=SCRIPTDIR source=common.sh
 . "$(dirname "$0")/common.sh"
 # shellcheck source-path=SCRIPTDIR source=wayland.bash

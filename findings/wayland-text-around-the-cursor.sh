@@ -7,8 +7,8 @@
 # told, and so the newline and the end of the line above, which GTK 3 and Qt did not show.
 # Versions: GTK 4.24.1, GTK 3.24.52 and Qt 6.11.2 under sway 1.12 (Debian sid).
 # On glass: an input method that deletes a wrong length eats the line above. The overlay deletes and types nothing as
-# the input method, and ignores the text (surroundingText in Sources/WaylandWindows/InputMethodV2.swift). Runepad's
-# Backspace is the key.
+# the input method, and ignores the text (surroundingText in Sources/Screen/WaylandWindows/InputMethodV2.swift).
+# Runepad's Backspace is the key.
 # shellcheck source-path=SCRIPTDIR source=common.sh
 . "$(dirname "$0")/common.sh"
 # shellcheck source-path=SCRIPTDIR source=wayland.bash

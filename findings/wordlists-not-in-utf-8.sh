@@ -6,7 +6,7 @@
 # Bulgarian to Ukrainian, are in UTF-8.
 # Versions: wnorwegian 2.2-4 and wswedish 1.4.5-8 (sid, November 2026).
 # On glass: a program that takes the bytes for UTF-8 offers words with broken letters, or none with å, ä, ö and ø. The
-# driver takes no list that is not in UTF-8, and names the line: Sources/LayoutFiles/WordListReader.swift
+# driver takes no list that is not in UTF-8, and names the line: Sources/Formats/LayoutFiles/WordListReader.swift
 # (WordListReaderTests). Convert it with iconv, or name a dictionary: docs/dictionaries.md.
 # shellcheck source-path=SCRIPTDIR source=common.sh
 . "$(dirname "$0")/common.sh"

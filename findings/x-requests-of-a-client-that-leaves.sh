@@ -9,8 +9,8 @@
 # then. Here the server is stopped meanwhile.
 # Version: Xvfb 21.1.16 of Debian 13, whose sockets are those of Xorg and Xwayland.
 # On glass: an overlay that ends would leave other programs' windows out of fullscreen. So the overlay waits for an
-# answer before it closes: finish() in Sources/X11Windows/X11DisplayServer.swift. Wayland compositors drop such
-# requests, too: Sources/WaylandWindows/WaylandDisplayServer.swift.
+# answer before it closes: finish() in Sources/Screen/X11Windows/X11DisplayServer.swift. Wayland compositors drop such
+# requests, too: Sources/Screen/WaylandWindows/WaylandDisplayServer.swift.
 # shellcheck source-path=SCRIPTDIR source=common.sh
 . "$(dirname "$0")/common.sh"
 unpack <"$here/python.packages"

@@ -6,7 +6,8 @@
 # keyboards. On the Azerbaijani one, Caps Lock and i type I with 1.7.0, and the right İ with 1.13.1. On Greek ones ς
 # becomes Σ, and numbers of a Tamil one appear, which 1.7.0 did not type at all.
 # On glass: what was read from one version is wrong with another, so a driver reads the host's keymap when it starts:
-# Sources/Keymaps/KeymapCompiler.swift; scripts/other-keyboards tests three versions. Operators: docs/characters.md.
+# Sources/Formats/Keymaps/KeymapCompiler.swift; scripts/other-keyboards tests three versions. Operators:
+# docs/characters.md.
 # shellcheck source-path=SCRIPTDIR source=common.sh
 . "$(dirname "$0")/common.sh"
 # shellcheck source-path=SCRIPTDIR source=xkb.bash

@@ -7,9 +7,9 @@
 # with its capital, so Caps Lock types the Latin A, and Shift with Caps Lock ა. On the key W, where Shift types
 # another Georgian letter, Caps Lock types Წ (U+1CAC), a capital of Unicode 11 that few fonts have. The keymap files
 # are not the reason: 1.13.1 does so with those of Debian 12, too.
-# On glass: only libxkbcommon knows what Caps Lock does: Sources/Keymaps/KeymapCompiler.swift asks it, and the test of
-# docs/import.md reads all keyboards back. With 1.13.1 it takes no keystroke of these keys for safe while Caps Lock is on,
-# as X sessions differ: KeymapTests. Operators: docs/characters.md.
+# On glass: only libxkbcommon knows what Caps Lock does: Sources/Formats/Keymaps/KeymapCompiler.swift asks it, and the
+# test of docs/import.md reads all keyboards back. With 1.13.1 it takes no keystroke of these keys for safe while Caps
+# Lock is on, as X sessions differ: KeymapTests. Operators: docs/characters.md.
 # shellcheck source-path=SCRIPTDIR source=common.sh
 . "$(dirname "$0")/common.sh"
 # shellcheck source-path=SCRIPTDIR source=xkb.bash

@@ -9,9 +9,9 @@
 # compose.
 # Versions: xkb-data 2.35.1, 2.42 and 2.48; Compose: libxkbcommon 1.13.1 with libX11's files of 1.8.14.
 # On glass: no font has these, no voice can name them, and the D-Bus library of systemd refuses texts with
-# noncharacters. Imports leave them out: Keyboard.swift in Sources/Keyboards and KeySymbol.swift in Sources/Keymaps; the
-# tests are `noncharacters of a keyboard are left out of its layout` and `characters without a meaning in Unicode are
-# left out of a layout` (KeyboardTests). Operators: docs/import.md.
+# noncharacters. Imports leave them out: Keyboard.swift in Sources/Formats/Keymaps/Keyboards and KeySymbol.swift in
+# Sources/Formats/Keymaps; the tests are `noncharacters of a keyboard are left out of its layout` and `characters
+# without a meaning in Unicode are left out of a layout` (KeyboardTests). Operators: docs/import.md.
 # shellcheck source-path=SCRIPTDIR source=common.sh
 . "$(dirname "$0")/common.sh"
 # shellcheck source-path=SCRIPTDIR source=xkb.bash

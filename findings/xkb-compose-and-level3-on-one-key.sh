@@ -7,9 +7,9 @@
 # order of the options counts, but the order of the rules. With xkb-data 2.35.1 it was the Compose key, in both orders,
 # too.
 # Versions: libxkbcommon 1.5.0 with xkb-data 2.35.1, 1.7.0 with 2.42, and 1.13.1 with 2.48.
-# On glass: what the right Alt key does cannot be read from the options. Sources/Keymaps/KeymapCompiler.swift presses
-# it, and uses AltGr only if it then reaches the third level: the test is `AltGr is used only if the right Alt key is
-# AltGr` (KeymapTests). Operators: docs/characters.md.
+# On glass: what the right Alt key does cannot be read from the options. Sources/Formats/Keymaps/KeymapCompiler.swift
+# presses it, and uses AltGr only if it then reaches the third level: the test is `AltGr is used only if the right Alt
+# key is AltGr` (KeymapTests). Operators: docs/characters.md.
 # shellcheck source-path=SCRIPTDIR source=common.sh
 . "$(dirname "$0")/common.sh"
 # shellcheck source-path=SCRIPTDIR source=xkb.bash

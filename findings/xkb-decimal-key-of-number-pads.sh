@@ -7,9 +7,10 @@
 # Ukraine, Czechia, Slovakia and Lithuania, which all write a comma.
 # Versions: xkb-data 2.35.1, 2.42 and 2.48.
 # On glass: a number field gets the wrong sign from KEY_KPDOT. So `locale: decimal-separator` takes the sign from the
-# locale, and types it as a character: Layout+Settling.swift in Sources/Layouts; Sources/Keymaps/KeymapCompiler.swift
-# types nothing with keys that depend on Num Lock, and the test is `a key for the decimal separator types it, and shows
-# it unless it has a label` (LayoutSettlingTests). Operators: docs/layout-fields.md.
+# locale, and types it as a character: Layout+Settling.swift in Sources/Core/Engine/Layouts;
+# Sources/Formats/Keymaps/KeymapCompiler.swift types nothing with keys that depend on Num Lock, and the test is `a key
+# for the decimal separator types it, and shows it unless it has a label` (LayoutSettlingTests). Operators:
+# docs/layout-fields.md.
 # shellcheck source-path=SCRIPTDIR source=common.sh
 . "$(dirname "$0")/common.sh"
 # shellcheck source-path=SCRIPTDIR source=xkb.bash

@@ -7,10 +7,10 @@
 # Versions: the lists of xkb-data 2.35.1 and 2.42, without those of evdev.extras.xml; libxkbcommon 1.13.1 with xkb-data
 # 2.48. `custom`, the host's own keyboard, has no files.
 # On glass: an upgrade of the system may take the panel's keymap away. The driver then names the keymap and the commands
-# that list what there is, at the line of the configuration: KeymapError.swift in Sources/Keymaps and
-# KeyboardLayouts.swift in Sources/Configuration; the test is `an unknown XKB keyboard that is no language is an error
-# without suggestions` (ConfigurationLayoutsTests). Operators: docs/configuration.md, which says to make a file
-# of the layout before the upgrade.
+# that list what there is, at the line of the configuration: KeymapError.swift in Sources/Formats/Keymaps and
+# KeyboardLayouts.swift in Sources/Formats/Configuration; the test is `an unknown XKB keyboard that is no language is an
+# error without suggestions` (ConfigurationLayoutsTests). Operators: docs/configuration.md, which says to make a file of
+# the layout before the upgrade.
 # shellcheck source-path=SCRIPTDIR source=common.sh
 . "$(dirname "$0")/common.sh"
 # shellcheck source-path=SCRIPTDIR source=xkb.bash

@@ -7,8 +7,8 @@
 # the French one of Latin-9, three of Macintoshes, and the Sami one.
 # Versions: xkb-data 2.35.1, 2.42 and 2.48, with libxkbcommon 1.5.0, 1.7.0 and 1.13.1.
 # On glass: with ch(de_nodeadkeys), AltGr and a letter may type nothing until the next tap. A keyboard that takes every
-# symbol of such a variant for a character loses these. Sources/Keymaps/KeymapCompiler.swift looks at each keysym, never
-# at the variant's name: what only a dead key has becomes a glyph (KeymapTests).
+# symbol of such a variant for a character loses these. Sources/Formats/Keymaps/KeymapCompiler.swift looks at each
+# keysym, never at the variant's name: what only a dead key has becomes a glyph (KeymapTests).
 # shellcheck source-path=SCRIPTDIR source=common.sh
 . "$(dirname "$0")/common.sh"
 # shellcheck source-path=SCRIPTDIR source=xkb.bash

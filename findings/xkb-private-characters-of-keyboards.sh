@@ -7,7 +7,8 @@
 # more until xkb-data 2.35.1.
 # Versions: xkb-data 2.35.1, 2.42 and 2.48; APL and the Swedish Sign Language of their other lists are left out.
 # On glass: such keys would be empty boxes that no voice can name. Imports leave them out: Keyboard.swift in
-# Sources/Keyboards; the test is `characters without a meaning in Unicode are left out of a layout` (KeyboardTests).
+# Sources/Formats/Keymaps/Keyboards; the test is `characters without a meaning in Unicode are left out of a layout`
+# (KeyboardTests).
 # Operators: docs/import.md.
 # shellcheck source-path=SCRIPTDIR source=common.sh
 . "$(dirname "$0")/common.sh"

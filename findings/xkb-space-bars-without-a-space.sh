@@ -6,9 +6,9 @@
 # syllables; both have the space on Shift. Tibetan ones type a space.
 # Versions: xkb-data 2.35.1, 2.42 and 2.48, without evdev.extras.xml.
 # On glass: KEY_SPACE is no space there, and a pad that has the bar alone lacks one of the two. Imports put a key for
-# the bar's sign beside a space: KeyboardConversion.swift in Sources/Keyboards; the test is `what a space bar types in
-# place of a space has a key beside the space` (KeyboardTests). Operators: docs/import.md, and docs/characters.md for
-# shipped layouts with such a keymap.
+# the bar's sign beside a space: KeyboardConversion.swift in Sources/Formats/Keymaps/Keyboards; the test is `what a
+# space bar types in place of a space has a key beside the space` (KeyboardTests). Operators: docs/import.md, and
+# docs/characters.md for shipped layouts with such a keymap.
 # shellcheck source-path=SCRIPTDIR source=common.sh
 . "$(dirname "$0")/common.sh"
 # shellcheck source-path=SCRIPTDIR source=xkb.bash

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import Engine
 internal import Glibc
-internal import Touch
 
 /// A workload's file in memory.
 ///

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import Engine
 internal import Glibc
-internal import Layouts
-internal import Touch
 
 /// Makes the events of a panel of 4096 by 4096 units on which ten contacts type.
 ///
@@ -11,7 +10,7 @@ internal import Touch
 /// Like the kernel, the generator writes an axis only when its value differs from the slot's last one. Beside
 /// the slots, it writes BTN_TOUCH, ABS_X and ABS_Y of the oldest contact.
 ///
-/// The file of a workload has its events in the form that ``Touch/InputEvent`` has in memory: type and code
+/// The file of a workload has its events in the form that ``Engine/InputEvent`` has in memory: type and code
 /// (UInt16 each), then the value (Int32).
 struct WorkloadGenerator {
     private struct Slot {

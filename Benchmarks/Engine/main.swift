@@ -3,12 +3,8 @@
 // The Swift half of `Benchmarks/Engine/figures`: `generate FILE REPORTS` writes a workload to FILE. `run FILE
 // REPORTS` types the workload of FILE and prints a checksum of the key events.
 
-import Clocks
+import Engine
 import Glibc
-import KeyEngine
-import Keycodes
-import Layouts
-import Touch
 
 /// Keys in 6 rows of 10, on the lower 60 % of the panel; the last row shares the keycodes of the first.
 func sixtyKeys() -> Layout {
@@ -49,9 +45,9 @@ func run(_ workload: borrowing MappedWorkload, reports: Int) -> UInt64 {
     var checksum: UInt64 = 0xcbf2_9ce4_8422_2325
     var left = reports
     let events = workload.events
-    for index in events.indices {
-        // The core decides when a report is closed. Reports are 8 ms apart.
-        guard core.take(events[index], at: now) else { continue }
+    var next = 0
+    // The core decides when a report is closed. Reports are 8 ms apart.
+    while left > 0, core.take(events, from: &next, at: now) {
         now = now.advanced(byMicroseconds: 8000)
         if core.hasOutput {
             fold(core.keyboardEvents, into: &checksum)
@@ -59,7 +55,6 @@ func run(_ workload: borrowing MappedWorkload, reports: Int) -> UInt64 {
         }
         if core.isUnsettled { core.settle(at: now) }
         left -= 1
-        if left == 0 { break }
     }
     return checksum &+ core.passedSlots
 }

@@ -4,18 +4,14 @@
 // `qwerty` N times, pressed and released by turns. `view N` draws the whole view N times. The output has 1024
 // × 600 pixels and no screen. The program prints the milliseconds of processor time for one drawing.
 
-import Clocks
 import Control
+import Drawing
+import Engine
 import Glibc
-import KeyEngine
-import Keycodes
 import LayoutFiles
-import Layouts
 import Overlay
-import Painting
-import Views
 import Windows
-import YAMLDocuments
+import YAML
 
 /// A display server with one output, whose windows accept every image and count the new pixels.
 final class CountingDisplay: DisplayServer {

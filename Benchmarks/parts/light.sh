@@ -47,9 +47,9 @@ print_times() { # KIND
 
 measure_light() {
     local keyboard load percent
-    wayland-scanner client-header Sources/CWaylandProtocols/xml/xdg-shell.xml "$programs/xdg-shell.h"
+    wayland-scanner client-header Sources/C/CWaylandProtocols/xml/xdg-shell.xml "$programs/xdg-shell.h"
     compile taps -I "$programs" Benchmarks/Light/taps.c Benchmarks/Latency/{devices,measuring}.c \
-        Sources/CWaylandProtocols/xdg-shell.c -lwayland-client -lxkbcommon
+        Sources/C/CWaylandProtocols/xdg-shell.c -lwayland-client -lxkbcommon
     compile place Benchmarks/Light/place.c
     on_kernel --desktop --timeout 1800 -- "$root/Benchmarks/Light/session" "$programs" "$runepadd" \
         "$(realpath "$release/runepad-overlay")" ||

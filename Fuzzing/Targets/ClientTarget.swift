@@ -2,10 +2,8 @@
 
 import CSystemd
 import Control
-import Counters
+import Engine
 import EventLoops
-import Layouts
-import Views
 
 /// Fuzzes the messages that the driver sends to its overlays over the bus, with arguments of any types.
 struct ClientTarget: FuzzTarget {

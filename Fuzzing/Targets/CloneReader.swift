@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import Keycodes
-import Touch
+import Engine
 
 /// Reads the pass-through touchscreen as a program does, by the kernel's multi-touch-protocol.rst.
 struct CloneReader {

@@ -2,10 +2,9 @@
 
 import Configuration
 import Devices
-import Keycodes
+import Engine
 import LayoutFiles
-import Touch
-import YAMLDocuments
+import YAML
 
 /// Fuzzes a configuration as `runepad check` and the driver read it, and matches devices with it.
 struct ConfigurationTarget: FuzzTarget {

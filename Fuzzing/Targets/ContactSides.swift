@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import Layouts
-import Touch
+import Engine
 
 /// Decides the side of each contact, only by the place where the contact began.
 struct ContactSides {

@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: MIT
 
+import Bus
 import CSystemd
-import Clocks
 import Control
-import Counters
+import ControlServer
+import Engine
 import EventLoops
-import Layouts
-import Touch
-import Views
+import TextFields
 
 /// Fuzzes calls over the bus to the driver, and to the overlay's on-screen keyboard and its object for web
 /// pages.
@@ -132,7 +131,7 @@ private final class ControlRig: ControlServer.Delegate, OnScreenKeyboard.Delegat
             x: 0, y: choices.bool() ? 0 : 0.5, width: 1, height: 0.5)
         state.layouts = choices.bool() ? ["pin", "date"] : []
         state.isAtSecondPlace = choices.bool()
-        state.show = choices.one(of: PanelState.Occasion.allCases)
+        state.show = choices.one(of: ShowOccasion.allCases)
         state.clicks = choices.bool()
         return state
     }

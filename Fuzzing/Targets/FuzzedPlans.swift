@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-import KeyEngine
+import Engine
 import Keymaps
 import LayoutFiles
-import Layouts
-import YAMLDocuments
+import YAML
 
 /// Makes the plans of a panel with layouts that contain every kind of key, as the driver makes them.
 ///

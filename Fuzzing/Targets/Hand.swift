@@ -1,10 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import Clocks
-import KeyEngine
-import Keycodes
-import Layouts
-import Touch
+import Engine
 
 /// Taps the keys of layouts on a touchscreen, and reads the typed events as the kernel does.
 struct Hand: ~Copyable {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import Keycodes
-import Touch
+import Engine
 
 /// Reads a virtual keyboard's events as the kernel does.
 ///

@@ -1,13 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-import KeyEngine
-import KeymapFiles
+import Engine
 import Keymaps
 import LayoutFiles
-import Layouts
-import Touch
-import WordLists
-import YAMLDocuments
+import YAML
 
 /// Fuzzes a layout file as `runepad check` and the driver read it, places the layout on panels, and taps its
 /// keys.

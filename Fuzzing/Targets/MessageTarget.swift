@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 import Control
-import JSONText
-import WebFields
+import Text
+import TextFields
 
 /// Fuzzes the input of `runepad web-fields`: the first byte says how the rest is cut, as pipes cut it.
 struct MessageTarget: FuzzTarget {

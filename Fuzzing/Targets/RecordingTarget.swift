@@ -1,14 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-import Clocks
-import KeyEngine
-import Keycodes
+import Engine
+import Importing
 import LayoutFiles
-import Layouts
-import Recordings
-import Replaying
-import Touch
-import YAMLDocuments
+import YAML
 
 /// Fuzzes a recording as `runepad replay` reads it, and the keys that it types.
 struct RecordingTarget: FuzzTarget {

@@ -1,11 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import Clocks
-import KeyEngine
-import Keycodes
-import Layouts
-import Touch
-import Views
+import Engine
 
 /// A panel without devices, which does the work of the driver's pipeline and checks rules after each step.
 ///

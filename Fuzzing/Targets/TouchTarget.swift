@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import KeyEngine
-import Keycodes
-import Touch
+import Engine
 
 /// Fuzzes the reports of a touchscreen, some of them impossible, through tracker, engine and composer as in
 /// the driver.

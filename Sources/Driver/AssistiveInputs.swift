@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-import Clocks
 import Configuration
 import Devices
+import Engine
 import EventLoops
-import Keycodes
-import Touch
-import YAMLDocuments
+internal import Text
+import YAML
 
 /// A change of a device beside a panel's touchscreen.
 enum AssistiveEvent: Hashable {

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-public import Configuration
-public import Keymaps
-public import Layouts
-public import ProgramOptions
-internal import YAMLDocuments
+internal import Configuration
+package import Engine
+internal import Keymaps
+package import Text
+internal import YAML
 
 /// The command that the arguments of `runepadd` request.
-public enum DriverCommand: Hashable, Sendable {
+package enum DriverCommand: Hashable, Sendable {
     /// Serve the touchscreens until a signal ends the driver.
     case run(DriverOptions)
     /// Check the configuration with its layouts and keymaps, and end.
@@ -17,20 +17,20 @@ public enum DriverCommand: Hashable, Sendable {
 }
 
 /// The options of a command of `runepadd`.
-public struct DriverOptions: Hashable, Sendable {
-    public var configurationPath: String
+package struct DriverOptions: Hashable, Sendable {
+    package var configurationPath: String
     /// Directories in which the driver looks for layouts before those of the configuration.
-    public var layoutDirectories: [String]
+    package var layoutDirectories: [String]
     /// The file descriptor, inherited from the parent, to which the driver writes views, or `nil` for none.
-    public var viewDescriptor: Int32?
+    package var viewDescriptor: Int32?
     /// The path of the file with the glyphs; a missing file is no error.
-    public var glyphsPath: String
+    package var glyphsPath: String
     /// The least level of `kiosk`, or `nil` for none.
     ///
     /// The configuration may set a stricter level.
-    public var kiosk: KioskLevel?
+    package var kiosk: KioskLevel?
 
-    public init(
+    package init(
         configurationPath: String = Configuration.defaultPath, layoutDirectories: [String] = [],
         viewDescriptor: Int32? = nil, glyphsPath: String = GlyphTable.defaultPath, kiosk: KioskLevel? = nil
     ) {
@@ -48,7 +48,7 @@ extension DriverCommand {
     /// Reads the arguments of `runepadd`, without its own name.
     ///
     /// `--help` and `--version` take precedence over all arguments after them, and `--help` over a fault before it.
-    public init(arguments: some Sequence<String>) throws(UsageError) {
+    package init(arguments: some Sequence<String>) throws(UsageError) {
         switch try Self.description.read(arguments) {
         case .help: self = .help
         case .version: self = .version
@@ -119,8 +119,8 @@ extension DriverCommand {
     }
 
     /// The output of `runepadd --help`, with the end of its last line.
-    public static var helpText: String { description.helpText(columns: 80) }
+    package static var helpText: String { description.helpText(columns: 80) }
 
     /// The output of `runepadd --version`, with the end of its line.
-    public static let versionText = "runepadd \(runepadVersion)\n"
+    package static let versionText = "runepadd \(runepadVersion)\n"
 }

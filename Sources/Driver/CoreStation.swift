@@ -1,12 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-import Clocks
-import Counters
 import Devices
-import KeyEngine
-import Keycodes
-import Layouts
-import Touch
+import Engine
 
 /// A panel's core, the devices to which its output is written, and the counters of both.
 struct CoreStation: ~Copyable {
@@ -47,13 +42,13 @@ struct CoreStation: ~Copyable {
     /// Handles the events of a report, or a part of it, and at its end writes all output that follows.
     @inline(__always)
     mutating func take(_ events: borrowing Span<InputEvent>, at time: MonotonicTime) throws(DeviceError) {
-        for index in events.indices {
-            if core.take(events[index], at: time) {
-                try finishReport(at: time)
-            } else if hasButtons, events[index].type != EventType.abs {
-                // The tracker has handled the events of axes.
-                note(events[index])
-            }
+        var next = 0
+        while next < events.count {
+            let first = next
+            let isClosed = core.take(events, from: &next, at: time)
+            // The event that closes a report is no button's.
+            if hasButtons { noteButtons(events, first..<(isClosed ? next - 1 : next)) }
+            if isClosed { try finishReport(at: time) }
         }
     }
 
@@ -128,10 +123,13 @@ struct CoreStation: ~Copyable {
 
 extension CoreStation {
     @inline(never)
-    private mutating func note(_ event: InputEvent) {
+    private mutating func noteButtons(_ events: borrowing Span<InputEvent>, _ range: Range<Int>) {
         guard core.isServing else { return }
-        output.note(event)
-        isButtonNoted = true
+        // The tracker has handled the events of axes.
+        for index in range where events[index].type != EventType.abs {
+            output.note(events[index])
+            isButtonNoted = true
+        }
     }
 
     @inline(never)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-import Counters
-import ProgramOptions
+import Engine
+import Text
 
 /// The counters of panels that are not served now, and of the driver itself.
 struct CounterLedger {

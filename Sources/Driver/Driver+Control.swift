@@ -1,15 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-import Clocks
 import Configuration
 import Control
-import Counters
+import ControlServer
 import Devices
+import Engine
 import EventLoops
-import KeyEngine
-import Layouts
-import Touch
-import Views
 
 // Requests from the bus.
 extension Driver: ControlServer.Delegate {
@@ -200,7 +196,7 @@ extension PanelState {
         layout = first?.name ?? ""
         layer = first?.layers.first?.name ?? ""
         purpose = first?.purpose
-        show = Occasion(rawValue: presentation.show.rawValue) ?? .call
+        show = presentation.show
         layouts = settings.map { settings in settings.offered.map { settings.layouts[$0].name } } ?? []
         output = presentation.output
         theme = presentation.theme

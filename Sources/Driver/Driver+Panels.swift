@@ -2,10 +2,9 @@
 
 import Configuration
 import Control
+internal import ControlServer
 import Devices
-import KeyEngine
-import Layouts
-import Views
+import Engine
 
 // Messages from panels to the driver.
 extension Driver: Panel.Delegate {

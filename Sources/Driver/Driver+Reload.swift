@@ -2,7 +2,7 @@
 
 import Configuration
 import Devices
-import YAMLDocuments
+import YAML
 
 // Reading the files again.
 extension Driver {

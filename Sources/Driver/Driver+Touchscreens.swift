@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-import Clocks
 import Configuration
 import Control
-import Counters
+internal import ControlServer
 import Devices
+import Engine
 import EventLoops
 
 // Events for the roster: touchscreens that are plugged in, change or are unplugged.

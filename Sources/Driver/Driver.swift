@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: MIT
 
 import CLinux
-import Clocks
 import Configuration
 import Control
+import ControlServer
 import Devices
+import Engine
 import EventLoops
 import Files
 import Glibc
-import KeyEngine
-import Touch
 
 /// The wiring: gives the ``Roster`` events, performs what it decides, and connects its ``Panel``s with the rest.
 ///

@@ -5,14 +5,14 @@ import Devices
 import EventLoops
 import Files
 import Glibc
-import ProgramOptions
-import YAMLDocuments
+import Text
+import YAML
 
 /// Runs `runepadd`.
 ///
 /// The arguments come without the program's own name. `filesAreRead` is called once the driver has read its
 /// files, before it has any secret in its memory.
-public func runDriver(arguments: [String], filesAreRead: () -> Void) -> ExitStatus {
+package func runDriver(arguments: [String], filesAreRead: () -> Void) -> ExitStatus {
     defer { _ = Log.tellDropped() }
     do throws(UsageError) {
         switch try DriverCommand(arguments: arguments) {

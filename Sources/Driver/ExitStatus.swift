@@ -4,7 +4,7 @@
 ///
 /// `config/systemd/runepadd.service` starts the driver again after each of them except
 /// ``usage``, ``noInput`` and ``configuration``. Only an operator can remedy these three.
-public enum ExitStatus: Int32, Sendable {
+package enum ExitStatus: Int32, Sendable {
     /// EX_OK: a signal ended the driver, or the command has succeeded.
     case success = 0
     /// EX_USAGE: the options are wrong.

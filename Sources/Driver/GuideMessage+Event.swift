@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import KeyEngine
-import Keycodes
-import Layouts
-import Views
+import Engine
 
 extension GuideMessage {
     /// Makes the message for an event of a panel's guided touch.
@@ -25,7 +22,7 @@ extension GuideMessage {
 }
 
 extension GuidedKey {
-    /// The name by which programs know the key: see ``Views/GuideMessage/keyName``; `nil` for keys that have none.
+    /// The name by which programs know the key: see ``Engine/GuideMessage/keyName``; `nil` for keys that have none.
     fileprivate var name: String? {
         switch action {
         case .key(let keycode): return keycode.spokenName

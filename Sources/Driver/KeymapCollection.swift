@@ -2,7 +2,7 @@
 
 import Glibc
 import Keymaps
-import YAMLDocuments
+import YAML
 
 /// The keymaps that panels share; each is compiled once while its files stay the same.
 struct KeymapCollection {

@@ -2,8 +2,7 @@
 
 import Configuration
 import Devices
-import Layouts
-import Touch
+import Engine
 
 extension Log {
     static func view(of panel: Panel, _ kind: MessageKind, _ message: String) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Glibc
-import YAMLDocuments
+import YAML
 
 /// The driver's messages to its operator: lines on the standard error output, or messages of the journal with
 /// fields.

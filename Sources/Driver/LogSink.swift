@@ -2,6 +2,7 @@
 
 import Files
 import Glibc
+internal import Text
 
 /// A message to the operator, with its fields.
 struct LogMessage {

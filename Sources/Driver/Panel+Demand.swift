@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Configuration
-import KeyEngine
+import Engine
 
 // Requests for the view by a person, a program or a text field.
 extension Panel {

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Configuration
-import KeyEngine
-import Layouts
-import Views
+import Engine
 
 // Guided touch, for people who cannot see the glass.
 extension Panel {

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-import Clocks
 import Configuration
-import KeyEngine
+import Engine
 
 // Switches that type, and other devices beside the touchscreen.
 extension Panel {

@@ -1,14 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-import Clocks
 import Configuration
-import Counters
 import Devices
+import Engine
 import EventLoops
-import KeyEngine
-import Layouts
-import Touch
-import Views
 
 /// A touchscreen that is open and served, or will be: its pipeline, its timers and its descriptors in the
 /// loop.

@@ -2,8 +2,7 @@
 
 import Configuration
 import Devices
-import Layouts
-import Touch
+import Engine
 
 /// All inputs of a panel's setup: its settings, udev's description of its touchscreen, and the touchscreen's
 /// own description.

@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Devices
-import KeyEngine
-import Keycodes
-import Layouts
-import Touch
+import Engine
 
 /// The virtual devices of a panel: keyboard, pass-through touchscreen, pass-through buttons and tablet switch.
 ///

@@ -1,12 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-import Clocks
-import Counters
 import Devices
-import KeyEngine
-import Layouts
-import Touch
-import Views
+import Engine
 
 /// The way from a touchscreen to its keyboard, the hot path of the driver: read, decide in the core, write.
 ///

@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Configuration
-import KeyEngine
-import Keycodes
-import Layouts
-import Touch
+import Engine
 
 /// The setup of a panel, computed from its basis.
 struct PanelSetup {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import Clocks
+import Engine
 
 /// Notices contacts that rest on the glass for longer than a person holds a finger there: dirt, water, or a program for
 /// tests.

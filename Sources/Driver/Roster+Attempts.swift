@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-import Clocks
 import Configuration
-import Counters
 import Devices
-import Layouts
+import Engine
 
 // Attempts to serve touchscreens.
 extension Roster {

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-import Clocks
 import Configuration
 import Control
-import Counters
 import Devices
+import Engine
 
 // Requests for panels that are not served, and keyboards.
 extension Roster {

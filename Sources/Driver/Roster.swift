@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-import Clocks
 import Configuration
-import Counters
 import Devices
-import Layouts
+import Engine
 
 /// Decides which touchscreens are served, under which names, and what becomes of their virtual devices.
 ///
@@ -22,7 +20,7 @@ import Layouts
 /// ```
 ///
 /// Each state ends when the touchscreen is unplugged, or when the configuration no longer includes it.
-/// `docs/architecture.md` has a table of all transitions.
+/// `docs/lifetimes.md` has a table of all transitions.
 struct Roster {
     typealias Identity = InputDeviceDescription.Identity
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-import Clocks
 import Configuration
 import Devices
+import Engine
 import EventLoops
 
 /// The devices that rumble at presses, for the panels that request it, while the devices are plugged in.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-import Clocks
 import Devices
+import Engine
 
 /// The attempts to serve a touchscreen, or to open a device beside it: when the next is due, and which failures were
 /// logged.

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
 
 import Configuration
+import Engine
 import Keymaps
 import LayoutFiles
-import Layouts
-import WordLists
-import YAMLDocuments
+import YAML
 
 /// The configuration, the layouts and the keymaps, read and checked at one moment.
 ///

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import Clocks
+import Engine
 
 /// When a panel is turned with its output: once nothing touches it, and not again and again.
 ///

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
 
+import Engine
 import EventLoops
 import Glibc
-import ViewStream
-import Views
 
 /// Writes the view stream to the descriptor that the driver was started with.
 ///

@@ -5,7 +5,7 @@
 /// A fault has five lines, and an empty line stands between two faults:
 ///
 /// ```
-/// file: Sources/Touch/Dwell.swift
+/// file: Sources/Core/Engine/Touch/Dwell.swift
 /// in: handle(_:at:)
 /// line: guard distance <= radius else { return }
 /// fault: `distance <= radius` becomes `distance < radius`

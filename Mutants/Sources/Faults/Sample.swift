@@ -32,7 +32,7 @@ extension [Fault] {
 }
 
 extension Fault {
-    /// The module of the file, such as `Touch` for `Sources/Touch/Dwell.swift`.
+    /// The folder of the file, such as `Touch` for `Sources/Core/Engine/Touch/Dwell.swift`.
     public var module: String {
         let parts = file.split(separator: "/")
         return parts.count > 1 ? String(parts[parts.count - 2]) : ""
@@ -42,7 +42,9 @@ extension Fault {
     fileprivate func order(seed: UInt64) -> UInt64 {
         // FNV-1a, and the last steps of SplitMix64, because FNV's highest bits change little.
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-        for byte in "\(seed) \(file) \(lineText) \(summary)".utf8 {
+        // The folders above do not count, so that a folder that moves keeps its faults.
+        let place = "Sources/" + file.split(separator: "/").suffix(2).joined(separator: "/")
+        for byte in "\(seed) \(place) \(lineText) \(summary)".utf8 {
             hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3
         }
         hash = (hash ^ hash >> 30) &* 0xBF58_476D_1CE4_E5B9

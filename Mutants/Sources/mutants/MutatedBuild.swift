@@ -67,10 +67,9 @@ struct MutatedBuild {
     private func texts(of sources: [String: MutatedSource]) throws -> [String: String] {
         var texts = sources.mapValues(\.text)
         for module in modules {
-            texts["Sources/\(module.name)/\(MutantSwitch.fileName)"] = MutantSwitch.text(count: all.count + 1)
+            texts["\(module.root)/\(MutantSwitch.fileName)"] = MutantSwitch.text(count: all.count + 1)
         }
-        let tests = Set(modules.flatMap(\.tests).compactMap { $0.split(separator: ".").first }).sorted()
-            .map(String.init)
+        let tests = Set(modules.flatMap(\.tests).map(TestGroup.target(of:))).sorted()
         texts["Package.swift"] =
             try String(contentsOfFile: "Package.swift", encoding: .utf8) + """
 

@@ -25,19 +25,19 @@ struct Trial {
     /// Runs the tests for each of the numbered faults.
     func run(_ numbers: [Int]) async throws -> Report {
         let modules = Dictionary(uniqueKeysWithValues: build.modules.map { ($0.name, $0.tests) })
-        var targets: [String: TestTarget] = [:]
+        var groups: [String: TestGroup] = [:]
         let wanted = Set(numbers.flatMap { modules[build.all[$0 - 1].module] ?? [] })
-        for name in wanted.sorted() {
-            let target = try await TestTarget(name, in: build.checkout, faultCount: build.all.count)
-            say("\(name) passes without a fault, in \(tenths(target.seconds)) s.")
-            targets[name] = target
+        for path in wanted.sorted() {
+            let group = try await TestGroup(path, in: build.checkout, faultCount: build.all.count)
+            say("Tests/Unit/\(path) passes without a fault, in \(tenths(group.seconds)) s.")
+            groups[path] = group
         }
         let begin = ContinuousClock.now
         var outcomes: [Int: Outcome] = [:]
-        try await withThrowingTaskGroup(of: (Int, Outcome).self) { [targets] group in
+        try await withThrowingTaskGroup(of: (Int, Outcome).self) { [groups] group in
             for (index, number) in numbers.enumerated() {
                 if index >= jobs, let (number, outcome) = try await group.next() { note(outcome, of: number) }
-                let tests = (modules[build.all[number - 1].module] ?? []).compactMap { targets[$0] }
+                let tests = (modules[build.all[number - 1].module] ?? []).compactMap { groups[$0] }
                 let isEquivalent = equivalent.entry(of: build.all[number - 1]) != nil
                 group.addTask { [checkout = build.checkout] in
                     if isEquivalent { return (number, .equivalent) }

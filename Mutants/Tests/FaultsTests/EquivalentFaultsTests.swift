@@ -8,7 +8,7 @@ struct EquivalentFaultsTests {
     private let text = """
         # Comments are left out.
 
-        file: Sources/Touch/A.swift
+        file: Sources/Core/Engine/Touch/A.swift
         in: f()
         line: g(a < b)
         fault: `a < b` becomes `a <= b`
@@ -18,14 +18,17 @@ struct EquivalentFaultsTests {
     @Test func `an entry matches its fault wherever the line stands`() throws {
         let list = try EquivalentFaults(parsing: text)
         let fault = try #require(
-            Fault.all(in: "func f() {\n\n\n        g(a < b)\n}", file: "Sources/Touch/A.swift").first)
+            Fault.all(in: "func f() {\n\n\n        g(a < b)\n}", file: "Sources/Core/Engine/Touch/A.swift")
+                .first)
         #expect(list.entry(of: fault)?.why == "both give zero")
         #expect(list.stale(among: [fault]).isEmpty)
     }
 
     @Test(arguments: [
-        ("g(a < b)", "Sources/Touch/B.swift"), ("g(a <  b, c)", "Sources/Touch/A.swift"),
-        ("g(a <= b)", "Sources/Touch/A.swift"), ("}; func h() {\ng(a < b)\n", "Sources/Touch/A.swift"),
+        ("g(a < b)", "Sources/Core/Engine/Touch/B.swift"),
+        ("g(a <  b, c)", "Sources/Core/Engine/Touch/A.swift"),
+        ("g(a <= b)", "Sources/Core/Engine/Touch/A.swift"),
+        ("}; func h() {\ng(a < b)\n", "Sources/Core/Engine/Touch/A.swift"),
     ])
     func `an entry is stale when its file or function or line or fault is gone`(line: String, file: String)
         throws

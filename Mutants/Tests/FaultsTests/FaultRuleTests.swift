@@ -7,8 +7,10 @@ import Testing
 struct FaultRuleTests {
     /// Returns the faults of a source as their summaries.
     private func faults(_ source: String, _ rule: Fault.Rule? = nil) -> [String] {
-        Fault.all(in: source, file: "Sources/Touch/Some.swift").filter { rule == nil || $0.rule == rule }
-            .map(\.summary)
+        Fault.all(in: source, file: "Sources/Core/Engine/Touch/Some.swift").filter {
+            rule == nil || $0.rule == rule
+        }
+        .map(\.summary)
     }
 
     @Test(arguments: [
@@ -126,7 +128,7 @@ struct FaultRuleTests {
     }
 
     @Test func `a fault knows its place and tells equal faults of a line apart`() throws {
-        let found = Fault.all(in: "func f() {\n    é(1, 1)\n}", file: "Sources/Touch/Some.swift")
+        let found = Fault.all(in: "func f() {\n    é(1, 1)\n}", file: "Sources/Core/Engine/Touch/Some.swift")
         #expect(found.map(\.line) == [2, 2])
         #expect(found.map(\.column) == [8, 11])
         #expect(found.map(\.summary) == ["`1` becomes `2`", "`1` becomes `2` (2)"])
@@ -144,7 +146,7 @@ struct FaultRuleTests {
             }
             """
         #expect(
-            Fault.all(in: source, file: "Sources/Touch/Some.swift").map(\.function) == [
+            Fault.all(in: source, file: "Sources/Core/Engine/Touch/Some.swift").map(\.function) == [
                 "a", "init(b:)", "d(_:at:)", "d(_:at:)", "subscript",
             ])
     }

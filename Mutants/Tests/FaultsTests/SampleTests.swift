@@ -9,8 +9,9 @@ struct SampleTests {
     private let faults = {
         let many = (1...50).map { "    g(a\($0) < b)\n" }.joined()
         return Fault.all(
-            in: "func f() {\n\(many)    if c { return }\n    h()\n}", file: "Sources/Touch/A.swift")
-            + Fault.all(in: "func f() { g(a < b, c < d) }", file: "Sources/Views/B.swift")
+            in: "func f() {\n\(many)    if c { return }\n    h()\n}",
+            file: "Sources/Core/Engine/Touch/A.swift")
+            + Fault.all(in: "func f() { g(a < b, c < d) }", file: "Sources/Core/Engine/Views/B.swift")
     }()
 
     @Test func `the same seed chooses the same faults and another seed others`() {
@@ -28,13 +29,21 @@ struct SampleTests {
     }
 
     @Test func `faults that overlap are not chosen together`() {
-        let overlapping = Fault.all(in: "func f() { g(a + b < c) }", file: "Sources/Touch/A.swift")
+        let overlapping = Fault.all(
+            in: "func f() { g(a + b < c) }", file: "Sources/Core/Engine/Touch/A.swift")
         #expect(overlapping.count == 2)
         #expect(overlapping.sample(2, seed: 1).count == 1)
     }
 
+    @Test func `a folder that moves keeps its choice`() {
+        let source = (1...50).map { "func f\($0)() { g(a\($0) < b) }\n" }.joined()
+        let before = Fault.all(in: source, file: "Sources/Touch/A.swift").sample(10, seed: 1)
+        let after = Fault.all(in: source, file: "Sources/Core/Engine/Touch/A.swift").sample(10, seed: 1)
+        #expect(before.map(\.line) == after.map(\.line))
+    }
+
     @Test func `a new fault in another file leaves most of the choice as it was`() {
-        let more = faults + Fault.all(in: "func f() { g(a < b) }", file: "Sources/Voice/C.swift")
+        let more = faults + Fault.all(in: "func f() { g(a < b) }", file: "Sources/Voice/Voice/C.swift")
         let before = Set(faults.sample(10, seed: 1))
         #expect(before.subtracting(more.sample(11, seed: 1)).isEmpty)
     }

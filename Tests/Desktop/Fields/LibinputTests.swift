@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: MIT
 
 import Devices
+import Engine
 import Foundation
 import TestPanels
 import Testing
-import Touch
 import UdevRules
-import VirtualDevices
 
 @testable import DesktopRig
 

@@ -2,15 +2,13 @@
 
 import Checkout
 import Devices
+import Engine
 import Foundation
 import Glibc
-import Layouts
 import TestBus
 import TestPanels
 import Testing
 import UdevRules
-import Views
-import VirtualDevices
 
 @testable import DesktopRig
 

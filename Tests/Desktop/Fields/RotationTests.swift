@@ -2,14 +2,13 @@
 
 import Checkout
 import Doctor
+import Engine
 import Foundation
 import Glibc
-import Layouts
 import Repetitions
 import TestBus
 import TestScreens
 import Testing
-import Touch
 import Windows
 
 @testable import DesktopRig

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import Engine
 import Foundation
-import Layouts
 import Testing
 import WaylandWindows
 import Windows

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import Layouts
+import Engine
 import TestScreens
 import Testing
 import Windows

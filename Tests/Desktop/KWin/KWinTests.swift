@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-import Layouts
+import Engine
 import TestScreens
 import Testing
-import Touch
 import Windows
 
 @testable import SystemRig

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
+import Engine
 import Foundation
 import Glibc
-import Layouts
 import Testing
 import Windows
 import X11Windows

@@ -2,7 +2,7 @@
 
 import Checkout
 import Clicks
-import Clocks
+import Engine
 import Foundation
 import TestBus
 import Testing

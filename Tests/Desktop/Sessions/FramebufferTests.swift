@@ -1,14 +1,12 @@
 // SPDX-License-Identifier: MIT
 
 import Drawing
+import Engine
 import Foundation
 import FramebufferWindows
-import Layouts
 import Overlay
-import Painting
 import TestScreens
 import Testing
-import Views
 import Windows
 
 @testable import DesktopRig

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
+import Engine
 import Repetitions
 import TestScreens
 import Testing
-import Views
 
 @testable import DesktopRig
 

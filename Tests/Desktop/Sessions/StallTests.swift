@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-import Clocks
+import Engine
 import Foundation
-import Layouts
 import Testing
 
 @testable import DesktopRig

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import Keycodes
+import Engine
 import TestPanels
 import Testing
 

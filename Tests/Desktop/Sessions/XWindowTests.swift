@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
+import Devices
+import Engine
 import Foundation
-import Layouts
 import TestPanels
 import Testing
-import VirtualDevices
 import Windows
 import X11Windows
 

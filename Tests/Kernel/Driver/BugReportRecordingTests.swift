@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
 
 import Checkout
+import Devices
+import Engine
 import Foundation
-import Layouts
 import Testing
-import Touch
-import VirtualDevices
 
 @testable import KernelRig
 

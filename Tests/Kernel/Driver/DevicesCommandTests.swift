@@ -4,7 +4,6 @@ import Checkout
 import Devices
 import Foundation
 import Testing
-import VirtualDevices
 
 @testable import KernelRig
 

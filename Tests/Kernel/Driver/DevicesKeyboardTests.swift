@@ -4,11 +4,9 @@ import CLibevdev
 import CLinux
 import CTestDevices
 import Devices
+import Engine
 import Glibc
-import Keycodes
 import Testing
-import Touch
-import VirtualDevices
 
 @testable import KernelRig
 

@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: MIT
 
 import Devices
-import Keycodes
-import Layouts
+import Engine
 import TestPanels
 import Testing
-import Touch
-import VirtualDevices
 
 @testable import KernelRig
 

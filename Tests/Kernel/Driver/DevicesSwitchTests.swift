@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-import Clocks
 import Devices
+import Engine
 import Glibc
-import Keycodes
 import TestPanels
 import Testing
-import Touch
-import VirtualDevices
 
 @testable import KernelRig
 

@@ -5,7 +5,6 @@ import Foundation
 import TestPanels
 import Testing
 import UdevRules
-import VirtualDevices
 
 @testable import KernelRig
 

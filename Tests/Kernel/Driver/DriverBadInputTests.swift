@@ -3,7 +3,6 @@
 import Devices
 import TestPanels
 import Testing
-import VirtualDevices
 
 @testable import KernelRig
 

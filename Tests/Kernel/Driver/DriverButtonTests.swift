@@ -2,13 +2,10 @@
 
 import CTestDevices
 import Devices
+import Engine
 import Glibc
-import Keycodes
-import Layouts
 import TestPanels
 import Testing
-import Touch
-import VirtualDevices
 
 @testable import KernelRig
 

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-import Clocks
 import Control
+import Engine
 import EventLoops
 import Glibc
 import TestBus
 import Testing
-import Views
 
 @testable import KernelRig
 

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT
 
+import Devices
+import Engine
 import Foundation
-import Layouts
 import Testing
-import Views
-import VirtualDevices
 
 @testable import KernelRig
 

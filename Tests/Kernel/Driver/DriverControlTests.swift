@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: MIT
 
-import Clocks
 import Control
+import ControlServer
 import Devices
+import Engine
 import EventLoops
 import Foundation
 import Glibc
-import Layouts
 import TestBus
 import Testing
-import Views
 
 @testable import KernelRig
 

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
 
+import Devices
+import Engine
 import Glibc
-import Layouts
 import TestBus
 import Testing
-import Views
-import VirtualDevices
 
 @testable import KernelRig
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-import Layouts
+import Devices
+import Engine
 import TestBus
 import Testing
-import VirtualDevices
 
 @testable import KernelRig
 

@@ -2,13 +2,11 @@
 
 import Checkout
 import Devices
+import Engine
 import Foundation
 import Glibc
-import Layouts
 import TestBus
 import Testing
-import Views
-import VirtualDevices
 
 @testable import KernelRig
 

@@ -1,15 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-import Clocks
 import Control
+import Devices
+import Engine
 import EventLoops
 import Foundation
 import Glibc
-import Layouts
 import TestBus
 import Testing
-import Views
-import VirtualDevices
 
 @testable import KernelRig
 

@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 import Devices
-import Keycodes
-import Layouts
+import Engine
 import Testing
-import VirtualDevices
 
 @testable import KernelRig
 

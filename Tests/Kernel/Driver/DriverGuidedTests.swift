@@ -1,14 +1,10 @@
 // SPDX-License-Identifier: MIT
 
 import Devices
+import Engine
 import Foundation
-import Keycodes
-import Layouts
 import TestBus
 import Testing
-import Touch
-import Views
-import VirtualDevices
 
 @testable import KernelRig
 

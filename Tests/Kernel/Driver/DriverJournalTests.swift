@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
 
+import Devices
+import Engine
 import Foundation
 import Glibc
-import Layouts
 import Testing
-import Views
-import VirtualDevices
 
 @testable import KernelRig
 

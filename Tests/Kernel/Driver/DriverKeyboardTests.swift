@@ -1,17 +1,14 @@
 // SPDX-License-Identifier: MIT
 
-import Clocks
 import Control
 import Devices
+import Engine
 import EventLoops
 import Foundation
 import Glibc
-import Layouts
 import TestBus
 import TestPanels
 import Testing
-import Views
-import VirtualDevices
 
 @testable import KernelRig
 

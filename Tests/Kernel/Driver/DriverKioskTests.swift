@@ -2,16 +2,15 @@
 
 import Checkout
 import Devices
+import Engine
 import Foundation
 import Glibc
 import LayoutFiles
-import Layouts
 import RandomHands
 import Repetitions
 import TestBus
 import Testing
-import VirtualDevices
-import YAMLDocuments
+import YAML
 
 @testable import KernelRig
 

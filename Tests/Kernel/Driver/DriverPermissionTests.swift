@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
+import Devices
+import Engine
 import Glibc
 import Testing
-import Views
-import VirtualDevices
 
 @testable import KernelRig
 

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: MIT
 
 import Checkout
+import Devices
+import Engine
 import Foundation
-import Layouts
 import TestBus
 import Testing
-import Views
-import VirtualDevices
 
 @testable import KernelRig
 

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 import Devices
+import Engine
 import Testing
-import Views
-import VirtualDevices
 
 @testable import KernelRig
 

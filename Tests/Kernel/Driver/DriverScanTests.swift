@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: MIT
 
 import Devices
+import Engine
 import Foundation
-import Keycodes
-import Layouts
 import TestPanels
 import Testing
-import Views
-import VirtualDevices
 
 @testable import KernelRig
 

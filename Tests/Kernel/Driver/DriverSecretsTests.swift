@@ -1,14 +1,12 @@
 // SPDX-License-Identifier: MIT
 
 import Devices
+import Engine
 import Foundation
 import Glibc
-import Layouts
 import ProcessMemory
 import TestBus
 import Testing
-import Views
-import VirtualDevices
 
 @testable import KernelRig
 

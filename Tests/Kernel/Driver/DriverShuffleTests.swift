@@ -1,15 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-import Clocks
 import Devices
+import Engine
 import Foundation
 import Glibc
-import KeyEngine
-import Layouts
 import Testing
-import Touch
-import Views
-import VirtualDevices
 
 @testable import KernelRig
 

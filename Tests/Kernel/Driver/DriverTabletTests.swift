@@ -4,7 +4,6 @@ import Devices
 import Glibc
 import Testing
 import UdevRules
-import VirtualDevices
 
 @testable import KernelRig
 

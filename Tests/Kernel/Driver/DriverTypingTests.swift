@@ -1,17 +1,13 @@
 // SPDX-License-Identifier: MIT
 
 import Checkout
-import Clocks
 import Devices
+import Engine
 import Foundation
 import Glibc
-import Keycodes
 import LayoutFiles
-import Layouts
 import Testing
-import Views
-import VirtualDevices
-import YAMLDocuments
+import YAML
 
 @testable import KernelRig
 

@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: MIT
 
 import Devices
+import Engine
 import Foundation
 import Glibc
-import Layouts
 import Testing
 import UdevRules
-import Views
-import VirtualDevices
 
 @testable import KernelRig
 

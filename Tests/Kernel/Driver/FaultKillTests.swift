@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
+import Devices
 import Glibc
 import RandomHands
 import Repetitions
 import Testing
-import VirtualDevices
 
 @testable import KernelRig
 

@@ -1,14 +1,10 @@
 // SPDX-License-Identifier: MIT
 
 import Devices
-import Keycodes
-import Layouts
+import Engine
 import RandomHands
 import Repetitions
 import Testing
-import Touch
-import Views
-import VirtualDevices
 
 @testable import KernelRig
 

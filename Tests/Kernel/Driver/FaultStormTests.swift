@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
+import Devices
+import Engine
 import Glibc
-import Layouts
 import RandomHands
 import Repetitions
 import Testing
-import VirtualDevices
 
 @testable import KernelRig
 

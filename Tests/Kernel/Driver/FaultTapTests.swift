@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-import Keycodes
-import Layouts
+import Devices
+import Engine
 import RandomHands
 import Repetitions
 import Testing
-import VirtualDevices
 
 @testable import KernelRig
 

@@ -5,7 +5,6 @@ import Devices
 import Foundation
 import TestBus
 import Testing
-import VirtualDevices
 
 @testable import KernelRig
 

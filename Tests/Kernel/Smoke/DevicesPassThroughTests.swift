@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: MIT
 
 import Devices
-import Keycodes
+import Engine
 import TestPanels
 import Testing
-import Touch
-import VirtualDevices
 
 @testable import KernelRig
 

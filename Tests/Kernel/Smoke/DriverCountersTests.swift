@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
 import Checkout
+import Devices
+import Engine
 import Foundation
 import Glibc
 import TestBus
 import Testing
-import Views
-import VirtualDevices
 
 @testable import KernelRig
 

@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: MIT
 
 import Devices
+import Engine
 import Glibc
-import Keycodes
-import Layouts
 import TestPanels
 import Testing
-import Touch
-import VirtualDevices
 
 @testable import KernelRig
 

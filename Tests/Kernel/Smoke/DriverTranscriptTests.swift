@@ -1,19 +1,15 @@
 // SPDX-License-Identifier: MIT
 
 import Checkout
-import Clocks
 import Devices
+import Engine
 import Foundation
 import Glibc
 import LayoutFiles
-import Layouts
 import TestPanels
 import Testing
-import Touch
 import Transcripts
-import Views
-import VirtualDevices
-import YAMLDocuments
+import YAML
 
 @testable import KernelRig
 

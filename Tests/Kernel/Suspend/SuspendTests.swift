@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: MIT
 
+import Devices
+import Engine
 import Foundation
-import Layouts
 import Repetitions
 import TestPanels
 import Testing
-import Views
-import VirtualDevices
 
 @testable import KernelRig
 

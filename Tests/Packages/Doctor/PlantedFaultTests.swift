@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
+import Devices
 import Foundation
 import Testing
-import VirtualDevices
 
 @testable import SystemRig
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import Devices
 import Testing
-import VirtualDevices
 
 @testable import SystemRig
 

@@ -3,23 +3,23 @@
 import Foundation
 
 /// A method or a signal that a shipped file of config/dbus describes.
-public struct BusMember: Hashable, Sendable {
+package struct BusMember: Hashable, Sendable {
     /// The name of its interface.
-    public var interface: String
+    package var interface: String
     /// Its name.
-    public var name: String
+    package var name: String
     /// The D-Bus types of what a caller or a signal sends, such as `ss`.
-    public var types: String
+    package var types: String
 
     /// Makes a member.
-    public init(_ interface: String, _ name: String, _ types: String) {
+    package init(_ interface: String, _ name: String, _ types: String) {
         (self.interface, self.name, self.types) = (interface, name, types)
     }
 }
 
 extension Checkout {
     /// Returns what a description of interfaces says, a line for each of their parts: "Panel method SetLayout s layout in".
-    public static func busParts(of xml: String) -> Set<String> {
+    package static func busParts(of xml: String) -> Set<String> {
         // Comments have examples of their own.
         let text = xml.replacing(/<!--(?s:.*?)-->/, with: "")
         var interface = ""
@@ -58,24 +58,24 @@ extension Checkout {
     /// Returns what the shipped file about a name on the bus says, as ``busParts(of:)`` does.
     ///
     /// - Throws: when the file cannot be read.
-    public static func busParts(ofName name: String) throws -> Set<String> {
+    package static func busParts(ofName name: String) throws -> Set<String> {
         busParts(of: try String(contentsOfFile: file("config/dbus/\(name).xml"), encoding: .utf8))
     }
 
     /// The methods of all shipped files.
     ///
     /// - Throws: when a file cannot be read.
-    public static func busMethods() throws -> Set<BusMember> { try members("method", direction: "in") }
+    package static func busMethods() throws -> Set<BusMember> { try members("method", direction: "in") }
 
     /// The signals of all shipped files.
     ///
     /// - Throws: when a file cannot be read.
-    public static func busSignals() throws -> Set<BusMember> { try members("signal", direction: "out") }
+    package static func busSignals() throws -> Set<BusMember> { try members("signal", direction: "out") }
 
     /// The D-Bus types of the properties in all shipped files, by the properties' names.
     ///
     /// - Throws: when a file cannot be read.
-    public static func busProperties() throws -> [String: String] {
+    package static func busProperties() throws -> [String: String] {
         // An annotation of a property has a name with dots in place of the type.
         let words = try allParts().filter { $0[1] == "property" && !$0[3].contains(".") }
         return Dictionary(words.map { ($0[2], $0[3]) }, uniquingKeysWith: { first, _ in first })

@@ -3,26 +3,26 @@
 import Foundation
 
 /// The checkout in which the tests were built, and the programs that they run.
-public enum Checkout {
+package enum Checkout {
     /// The path of its folder.
-    public static let root = URL(filePath: #filePath).appending(path: "../../../..").standardizedFileURL.path
+    package static let root = URL(filePath: #filePath).appending(path: "../../../..").standardizedFileURL.path
     /// The path of the shipped layouts.
-    public static let layouts = file("config/layouts")
+    package static let layouts = file("config/layouts")
     /// The path of the transcripts, with their own layouts in the folder `layouts`.
-    public static let transcripts = file("Tests/Transcripts")
+    package static let transcripts = file("Tests/Transcripts")
 
     /// The path of a file or folder of the checkout.
-    public static func file(_ path: String) -> String { root + "/" + path }
+    package static func file(_ path: String) -> String { root + "/" + path }
 
     /// The path of one of Runepad's programs, in the folder that RUNEPAD_PROGRAMS names, or else beside the tests.
     ///
     /// `swift build` puts debug programs beside the tests. The release programs are what kiosks run.
-    public static func program(_ name: String) -> String {
+    package static func program(_ name: String) -> String {
         (ProcessInfo.processInfo.environment["RUNEPAD_PROGRAMS"] ?? folderOfTests) + "/" + name
     }
 
     /// The path of a program beside the tests, which only tests run.
-    public static func testProgram(_ name: String) -> String { folderOfTests + "/" + name }
+    package static func testProgram(_ name: String) -> String { folderOfTests + "/" + name }
 
     private static let folderOfTests: String = {
         let program = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""

@@ -1,15 +1,13 @@
 // SPDX-License-Identifier: MIT
 
 import Checkout
+import Engine
 import Foundation
 import Glibc
-import Layouts
 import TestBus
 import TestPanels
 import TestSpeech
 import Testing
-import Touch
-import Views
 
 /// A kiosk for a person who does not see: the driver with guided touch, a headphone jack, and the voice.
 ///

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
 import Checkout
+import Engine
 import Foundation
 import Glibc
-import Layouts
 import TestBus
 import Testing
 

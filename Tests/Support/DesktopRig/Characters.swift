@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
 import Checkout
+import Engine
 import LayoutFiles
-import Layouts
 import Testing
-import YAMLDocuments
+import YAML
 
 /// The characters that are typed, as Unicode scalars, each once.
 enum Characters {

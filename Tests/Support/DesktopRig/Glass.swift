@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: MIT
 
 import Checkout
+import Engine
 import Foundation
 import Glibc
-import Layouts
 import ProcessMemory
 import TestBus
 import TestScreens
 import Testing
-import Views
 import Windows
 
 /// The shuffled PIN pad on the screens of sessions that read it: a bus, the driver with its touchscreen, and in each

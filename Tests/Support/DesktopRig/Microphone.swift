@@ -2,7 +2,7 @@
 
 import CALSA
 import Clicks
-import Clocks
+import Engine
 import Testing
 
 /// What listens at the other end of the sound card that hears itself, snd-aloop, and knows when it heard what.

@@ -1,17 +1,12 @@
 // SPDX-License-Identifier: MIT
 
 import Checkout
-import Clocks
 import Devices
+import Engine
 import Foundation
-import Keycodes
-import Layouts
 import TestBus
 import TestPanels
 import Testing
-import Touch
-import Views
-import VirtualDevices
 
 /// How long anything may take, in milliseconds: an emulated machine on a crowded one is slow.
 let patience = 300_000

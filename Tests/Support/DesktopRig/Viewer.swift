@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import Engine
 import Glibc
-import Layouts
 import Testing
 import WaylandWindows
 import Windows

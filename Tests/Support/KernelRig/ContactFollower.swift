@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-import Keycodes
-import Touch
-import VirtualDevices
+import Devices
+import Engine
 
 /// What a program knows of a touchscreen's contacts that follows protocol B.
 struct ContactFollower {

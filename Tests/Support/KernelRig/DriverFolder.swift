@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 import Checkout
+import Devices
 import Foundation
-import VirtualDevices
 
 /// The files of a driver of a test's own: its configuration, its layouts and its log, gone with the value.
 final class DriverFolder {

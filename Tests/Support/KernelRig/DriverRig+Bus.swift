@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import Devices
 import TestBus
-import VirtualDevices
 
 // A driver on a bus that is the test's own.
 extension DriverRig {

@@ -2,11 +2,10 @@
 
 import CLibevdev
 import Devices
+import Engine
 import Foundation
 import Glibc
 import Testing
-import Views
-import VirtualDevices
 
 extension DriverRig {
     /// Waits until the panel's view is as `condition` wants it.

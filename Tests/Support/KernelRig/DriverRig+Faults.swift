@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
 import CLibevdev
+import Devices
 import Foundation
 import Glibc
 import RandomHands
 import Testing
-import VirtualDevices
 
 extension DriverRig {
     /// Tells the touchscreen of a report.

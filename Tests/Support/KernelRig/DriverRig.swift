@@ -2,13 +2,9 @@
 
 import CTestDevices
 import Devices
-import Keycodes
-import Layouts
+import Engine
 import RandomHands
 import Testing
-import Touch
-import Views
-import VirtualDevices
 
 /// A touchscreen of the kernel's, a driver that serves it and no other, and the programs that read what it types
 /// and passes on.

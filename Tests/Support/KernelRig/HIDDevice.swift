@@ -4,7 +4,6 @@ import Devices
 import Foundation
 import Glibc
 import Testing
-import VirtualDevices
 
 /// A device that the kernel takes for one that is attached, as it does one by Bluetooth: it comes by uhid.
 ///

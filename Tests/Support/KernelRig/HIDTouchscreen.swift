@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Devices
-import Layouts
+import Engine
 
 /// A touchscreen of Windows 8's class with room for two fingers, which the kernel's hid-multitouch drives.
 ///

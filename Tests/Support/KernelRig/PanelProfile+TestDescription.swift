@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-public import Testing
-public import VirtualDevices
+package import Devices
+package import Testing
 
 extension PanelProfile: CustomTestStringConvertible {
     /// The panel's name, by which results tell it.
-    public var testDescription: String { name }
+    package var testDescription: String { name }
 }

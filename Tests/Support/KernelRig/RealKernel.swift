@@ -3,7 +3,6 @@
 import Devices
 import Glibc
 import Testing
-import VirtualDevices
 
 /// Stops a test where there is no kernel to test with; such a test fails, it is never skipped.
 func requireRealKernel(_ location: SourceLocation = #_sourceLocation) throws {

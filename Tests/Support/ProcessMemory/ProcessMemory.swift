@@ -9,13 +9,13 @@ import Foundation
 /// let memory = try ProcessMemory(of: driver.process)
 /// memory.contains(Array("secret".utf8))
 /// ```
-public struct ProcessMemory {
+package struct ProcessMemory {
     private var regions: [Data] = []
 
     /// Reads all of it.
     ///
     /// - Throws: what Foundation says of a process that is not there, or not the caller's to read.
-    public init(of process: Int32) throws {
+    package init(of process: Int32) throws {
         let maps = try String(contentsOfFile: "/proc/\(process)/maps", encoding: .utf8)
         let memory = try FileHandle(forReadingFrom: URL(filePath: "/proc/\(process)/mem"))
         for line in maps.split(separator: "\n") {
@@ -29,7 +29,7 @@ public struct ProcessMemory {
     }
 
     /// Whether the bytes stand somewhere.
-    public func contains(_ bytes: [UInt8]) -> Bool {
+    package func contains(_ bytes: [UInt8]) -> Bool {
         regions.contains { region in
             unsafe region.withUnsafeBytes { region in
                 guard let start = region.baseAddress else { return false }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import Layouts
+import Engine
 
 /// Contacts of up to ten hands that tap, drift, slide off, rest and pass by at random, and what must come of them.
 ///
@@ -14,9 +14,9 @@ import Layouts
 /// hands.pressed      // the keycodes that are down then
 /// hands.presses      // how often a key has gone down so far
 /// ```
-public struct RandomHands {
+package struct RandomHands {
     /// What a contact does, by its slot; places are fractions of the panel.
-    public enum Touch: Hashable, Sendable {
+    package enum Touch: Hashable, Sendable {
         /// It begins.
         case down(slot: Int, x: Double, y: Double)
         /// It is somewhere else.
@@ -28,15 +28,15 @@ public struct RandomHands {
     }
 
     /// The rows of keys that are touched, in the lower half of the panel.
-    public static let rows = [
+    package static let rows = [
         "1 2 3 4 5 6 7 8 9 0", "q w e r t y u i o p", "a s d f g h j k l ;", "z x c v b n m , . /",
     ]
 
     /// The keys that are down as long as a contact is on them; the others are struck.
-    public static let held = rows.suffix(2).flatMap { $0.split(separator: " ").map(String.init) }
+    package static let held = rows.suffix(2).flatMap { $0.split(separator: " ").map(String.init) }
 
     /// The same as a layout file.
-    public static let layout =
+    package static let layout =
         "height: 50%\nlayers:\n  base:\n" + rows.map { "    - \($0)\n" }.joined() + "keys:\n"
         + held.map { "  '\($0)': {hold: down}\n" }.joined()
 
@@ -44,20 +44,20 @@ public struct RandomHands {
     private static let codes: [UInt16] = Array(2...11) + Array(16...25) + Array(30...39) + Array(44...53)
 
     /// How many slots contacts are in.
-    public static let slotCount = 10
+    package static let slotCount = 10
 
     /// The keycodes that are down after the last report.
-    public private(set) var pressed: Set<UInt16> = []
+    package private(set) var pressed: Set<UInt16> = []
     /// The slots whose contact is other programs' after the last report.
-    public private(set) var passed: Set<Int> = []
+    package private(set) var passed: Set<Int> = []
     /// How many contacts have begun.
-    public private(set) var taps = 0
+    package private(set) var taps = 0
     /// The keycodes of the keys that contacts press after the last report.
     private var touched: Set<UInt16> = []
     /// How often a key has gone down.
-    public private(set) var presses = 0
+    package private(set) var presses = 0
     /// How many contacts were passed on and have ended, a palm's among them.
-    public private(set) var passes = 0
+    package private(set) var passes = 0
 
     private var generator: SeededGenerator
     private var contacts = [Contact?](repeating: nil, count: slotCount)
@@ -73,7 +73,7 @@ public struct RandomHands {
     }
 
     /// Makes hands that do the same for the same seed.
-    public init(seed: UInt64) {
+    package init(seed: UInt64) {
         generator = SeededGenerator(seed: seed)
     }
 }
@@ -82,7 +82,7 @@ public struct RandomHands {
 
 extension RandomHands {
     /// What the contacts do in the next report: nothing, one thing, or something with every hand.
-    public mutating func report() -> [Touch] {
+    package mutating func report() -> [Touch] {
         var touches: [Touch] = []
         var isTaken = Set<Int>()
         let isCrowd = pick(20) == 0
@@ -95,7 +95,7 @@ extension RandomHands {
     }
 
     /// Lifts every contact.
-    public mutating func liftAll() -> [Touch] {
+    package mutating func liftAll() -> [Touch] {
         let slots = contacts.indices.filter { contacts[$0] != nil }
         for slot in slots { end(slot) }
         settle()

@@ -1,23 +1,22 @@
 // SPDX-License-Identifier: MIT
 
-import Keycodes
-import Touch
-public import VirtualDevices
+package import Devices
+import Engine
 
 /// A keyboard's key events, taken as `KEY_4↓ KEY_4↑`, one after another.
-public struct TypedKeys {
+package struct TypedKeys {
     /// The keys that are down.
-    public private(set) var down: Set<String> = []
+    package private(set) var down: Set<String> = []
     /// How often a key has gone down.
-    public private(set) var presses = 0
+    package private(set) var presses = 0
     /// What a real keyboard could not have typed.
-    public private(set) var faults: [String] = []
+    package private(set) var faults: [String] = []
 
     /// Begins with no key down.
-    public init() {}
+    package init() {}
 
     /// Takes events as text: see ``TimedEvent/keyText``.
-    public mutating func take(_ typed: String) {
+    package mutating func take(_ typed: String) {
         for event in typed.split(separator: " ") {
             let key = String(event.dropLast())
             if event.last == "↓" {
@@ -34,7 +33,7 @@ public struct TypedKeys {
 
 extension TimedEvent {
     /// A key that went down or up as `KEY_4↓` or `KEY_4↑`, or `SYN_DROPPED`; `nil` for any other event.
-    public var keyText: String? {
+    package var keyText: String? {
         switch (event.type, event.value) {
         case (EventType.key, 0): "\(keyName(event.code))↑"
         case (EventType.key, 1): "\(keyName(event.code))↓"
@@ -45,6 +44,6 @@ extension TimedEvent {
 }
 
 /// The name of a key, or its number if the kernel has no name for it.
-public func keyName(_ code: UInt16) -> String {
+package func keyName(_ code: UInt16) -> String {
     Keycode(rawValue: code).name ?? "\(code)"
 }

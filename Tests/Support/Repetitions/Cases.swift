@@ -8,7 +8,7 @@ import Foundation
 ///   - usual: The cases that differ most from one another.
 ///   - others: The cases that take the same ways with other programs.
 /// - Returns: The cases that run.
-public func cases<Case>(_ usual: [Case], others: [Case]) -> [Case] {
+package func cases<Case>(_ usual: [Case], others: [Case]) -> [Case] {
     let environment = ProcessInfo.processInfo.environment
     let isComplete = environment["RUNEPAD_SESSIONS"] == "all" || environment["RUNEPAD_FULL"] != nil
     return isComplete ? usual + others : usual

@@ -5,7 +5,7 @@ import Foundation
 /// Says on stderr how far a test of hours is, each time that another twentieth of it is done.
 ///
 /// In other runs, whose tests take seconds, it says nothing.
-public struct ProgressReport: ~Copyable {
+package struct ProgressReport: ~Copyable {
     private let what: String
     private let count: Int
     private let began = ContinuousClock.now
@@ -14,13 +14,13 @@ public struct ProgressReport: ~Copyable {
     /// - Parameters:
     ///   - what: What is counted: "taps".
     ///   - count: How many there are to be.
-    public init(_ what: String, of count: Int) {
+    package init(_ what: String, of count: Int) {
         self.what = what
         self.count = count
     }
 
     /// Notes that `done` of them are there.
-    public mutating func reach(_ done: Int) {
+    package mutating func reach(_ done: Int) {
         let twentieth = done * 20 / max(count, 1)
         guard twentieth > said, ProcessInfo.processInfo.environment["RUNEPAD_FULL"] != nil else { return }
         said = twentieth

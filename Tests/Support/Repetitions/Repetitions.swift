@@ -10,7 +10,7 @@ import Foundation
 ///     many hundredths of it.
 ///   - quick: The count otherwise.
 /// - Returns: One of them.
-public func repetitions(full: Int, quick: Int) -> Int {
+package func repetitions(full: Int, quick: Int) -> Int {
     guard let hundredths = ProcessInfo.processInfo.environment["RUNEPAD_FULL"] else { return quick }
     return min(full, max(1, full * (Int(hundredths) ?? 100) / 100))
 }

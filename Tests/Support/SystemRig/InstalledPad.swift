@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: MIT
 
 import Devices
+import Engine
 import Foundation
-import Keycodes
-import Layouts
 import Testing
-import Touch
-import VirtualDevices
 
 /// A place on a panel, in fractions of it.
 struct Place {

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-import Clocks
 import Devices
+import Engine
 import Foundation
 import RandomHands
 import Testing
-import VirtualDevices
 
 /// Ten fingers on a machine on which the packages are installed, and a program that reads what they type.
 ///

@@ -4,29 +4,29 @@ import Foundation
 import Glibc
 
 /// Hears the signals of panels, as `busctl monitor` does: those of all panels, in the order in which they were sent.
-public final class BusListener {
+package final class BusListener {
     /// What a panel has said.
-    public struct Signal: Decodable, Sendable {
+    package struct Signal: Decodable, Sendable {
         /// The signal's name, such as `WillShow`.
-        public var member: String
+        package var member: String
         /// What it says.
-        public var payload: Payload
+        package var payload: Payload
 
         /// The arguments of a signal.
-        public struct Payload: Decodable, Sendable {
+        package struct Payload: Decodable, Sendable {
             /// One after another.
-            public var data: [Argument]
+            package var data: [Argument]
         }
 
         /// A number, or the numbers of a structure.
-        public enum Argument: Decodable, Hashable, Sendable {
+        package enum Argument: Decodable, Hashable, Sendable {
             /// A number.
             case number(Double)
             /// A structure of numbers, such as a frame.
             case numbers([Double])
 
             /// Reads either.
-            public init(from decoder: any Decoder) throws {
+            package init(from decoder: any Decoder) throws {
                 let container = try decoder.singleValueContainer()
                 if let number = try? container.decode(Double.self) {
                     self = .number(number)
@@ -44,7 +44,7 @@ public final class BusListener {
     /// Listens on a bus from now on.
     ///
     /// - Throws: when busctl does not.
-    public init(on bus: TestBus) throws {
+    package init(on bus: TestBus) throws {
         (process, output) = bus.program([
             "stdbuf", "-oL", "busctl", "--system", "monitor", "--json=short",
             "--match=type='signal',interface='org.runepad.Runepad1.Panel'",
@@ -68,7 +68,7 @@ public final class BusListener {
     /// The next signal of a name; others in between are passed over.
     ///
     /// - Throws: ``TestBus/Failure`` when none comes within a minute.
-    public func next(_ member: String) throws -> Signal {
+    package func next(_ member: String) throws -> Signal {
         var passed: [String] = []
         while let line = line(within: 60_000) {
             let signal = try JSONDecoder().decode(Signal.self, from: Data(line.utf8))
@@ -81,7 +81,7 @@ public final class BusListener {
     /// The names of the signals that were sent before a last one of a name of its own, which is emitted by this.
     ///
     /// - Throws: ``TestBus/Failure`` when that does not come within a minute.
-    public func members(on bus: TestBus) throws -> [String] {
+    package func members(on bus: TestBus) throws -> [String] {
         _ = try bus.run(["busctl", "--system", "emit", "/", "org.runepad.Runepad1.Panel", "Last"])
         var members: [String] = []
         while let line = line(within: 60_000) {

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: MIT
 
 import Checkout
-public import Foundation
+package import Foundation
 import Glibc
 
 /// A bus of a test's own, on which the policy that Runepad ships holds.
-public final class TestBus {
+package final class TestBus {
     /// What DBUS_SYSTEM_BUS_ADDRESS is to be for it.
-    public let address: String
+    package let address: String
     private let folder: URL
     private var daemon: Process?
 
     /// What the bus allows besides the shipped policy.
-    public enum Rules {
+    package enum Rules {
         /// What Debian's system bus allows: the bus is root's.
         case system
         /// Everything to the user who runs the test.
@@ -20,15 +20,15 @@ public final class TestBus {
     }
 
     /// A test that cannot go on, and why.
-    public struct Failure: Error, CustomStringConvertible {
+    package struct Failure: Error, CustomStringConvertible {
         /// A sentence.
-        public let description: String
+        package let description: String
     }
 
     /// Prepares a bus, which is not there before ``start()``.
     ///
     /// - Throws: when its configuration cannot be written.
-    public init(_ rules: Rules) throws {
+    package init(_ rules: Rules) throws {
         folder = FileManager.default.temporaryDirectory.appending(path: "bus-\(UUID().uuidString)")
         try FileManager.default.createDirectory(
             at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o755])
@@ -53,7 +53,7 @@ public final class TestBus {
     /// Starts it, and returns once it listens.
     ///
     /// - Throws: ``Failure`` when it does not.
-    public func start() throws {
+    package func start() throws {
         let daemon = Process()
         daemon.executableURL = URL(filePath: "/usr/bin/dbus-daemon")
         daemon.arguments = [
@@ -70,7 +70,7 @@ public final class TestBus {
     }
 
     /// Ends it, as a crash would, and returns once it is gone.
-    public func stop() {
+    package func stop() {
         guard let daemon else { return }
         // SIGTERM is blocked in what a test starts.
         kill(daemon.processIdentifier, SIGKILL)
@@ -86,15 +86,15 @@ public final class TestBus {
 
 extension TestBus {
     /// How a program ended.
-    public struct Answer: Sendable {
+    package struct Answer: Sendable {
         /// Its exit status.
-        public var status: Int32
+        package var status: Int32
         /// What it said, errors included.
-        public var output: String
+        package var output: String
     }
 
     /// Who calls.
-    public enum Caller: Sendable {
+    package enum Caller: Sendable {
         /// The superuser.
         case root
         /// A user in no group that matters.
@@ -116,7 +116,7 @@ extension TestBus {
     }
 
     /// A program that is to run on the bus, and what it will say, errors included.
-    public func program(_ arguments: [String], as caller: Caller = .root) -> (Process, Pipe) {
+    package func program(_ arguments: [String], as caller: Caller = .root) -> (Process, Pipe) {
         let process = Process()
         process.executableURL = URL(filePath: "/usr/bin/env")
         process.arguments = ["DBUS_SYSTEM_BUS_ADDRESS=\(address)"] + caller.identity + arguments
@@ -129,7 +129,7 @@ extension TestBus {
     /// Runs a program to its end.
     ///
     /// - Throws: when it cannot be started.
-    public func run(_ arguments: [String], as caller: Caller = .root) throws -> Answer {
+    package func run(_ arguments: [String], as caller: Caller = .root) throws -> Answer {
         let (process, output) = program(arguments, as: caller)
         try process.run()
         let data = output.fileHandleForReading.readDataToEndOfFile()
@@ -140,7 +140,7 @@ extension TestBus {
     /// Calls a method of a panel, or reads a property, by busctl: `verb` is `call` or `get-property`.
     ///
     /// - Throws: when busctl cannot be started.
-    public func busctl(
+    package func busctl(
         _ verb: String, _ path: String, _ rest: [String], as caller: Caller = .root
     ) throws -> Answer {
         try run(
@@ -151,7 +151,7 @@ extension TestBus {
     /// Waits until the driver has the panel at `path` on the bus.
     ///
     /// - Throws: ``Failure`` when it has not within a minute.
-    public func awaitPanel(_ path: String) throws {
+    package func awaitPanel(_ path: String) throws {
         let limit = ContinuousClock.now + .seconds(60)
         while try !hasPanel(path) {
             guard ContinuousClock.now < limit else {
@@ -164,7 +164,7 @@ extension TestBus {
     /// Whether the driver has the panel at `path` on the bus.
     ///
     /// - Throws: when busctl cannot be started.
-    public func hasPanel(_ path: String) throws -> Bool {
+    package func hasPanel(_ path: String) throws -> Bool {
         try busctl("get-property", path, ["Visible"]).status == 0
     }
 }

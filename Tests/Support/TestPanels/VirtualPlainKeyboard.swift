@@ -1,14 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-public import Devices
-public import Keycodes
-import Touch
-public import VirtualDevices
+package import Devices
+package import Engine
 
 /// A keyboard of somebody else's, which the driver must leave alone.
-public struct VirtualPlainKeyboard: ~Copyable {
+package struct VirtualPlainKeyboard: ~Copyable {
     /// The keyboard as udev describes it.
-    public let description: InputDeviceDescription
+    package let description: InputDeviceDescription
     private let device: UinputDevice
 
     /// Plugs in a keyboard with the keys from KEY_ESC (1) to 127, and waits until udev has handed it over.
@@ -17,7 +15,7 @@ public struct VirtualPlainKeyboard: ~Copyable {
     ///   - phys: Where it claims to be attached.
     ///   - seconds: How long to wait.
     /// - Throws: `DeviceError` with the operation `create`, or `wait` when time is over.
-    public init(phys: String, within seconds: Double = longestWait) throws(DeviceError) {
+    package init(phys: String, within seconds: Double = longestWait) throws(DeviceError) {
         var monitor = try HotplugMonitor()
         let device = try UinputDevice(
             UinputSpecification(
@@ -34,14 +32,14 @@ public struct VirtualPlainKeyboard: ~Copyable {
     /// Presses a key.
     ///
     /// - Throws: `DeviceError` with the operation `write`.
-    public func press(_ key: Keycode) throws(DeviceError) {
+    package func press(_ key: Keycode) throws(DeviceError) {
         try send(key, 1)
     }
 
     /// Releases a key.
     ///
     /// - Throws: `DeviceError` with the operation `write`.
-    public func release(_ key: Keycode) throws(DeviceError) {
+    package func release(_ key: Keycode) throws(DeviceError) {
         try send(key, 0)
     }
 

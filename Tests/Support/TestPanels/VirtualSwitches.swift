@@ -1,20 +1,18 @@
 // SPDX-License-Identifier: MIT
 
-public import Devices
-import Keycodes
-import Touch
-public import VirtualDevices
+package import Devices
+import Engine
 
 /// A device with two switches, KEY_F13 and KEY_F14, for people who cannot touch a glass, and a headphone jack.
-public struct VirtualSwitches: ~Copyable {
+package struct VirtualSwitches: ~Copyable {
     /// The device as udev describes it.
-    public let description: InputDeviceDescription
+    package let description: InputDeviceDescription
     private let device: UinputDevice
 
     /// KEY_F13.
-    public static let first: UInt16 = 183
+    package static let first: UInt16 = 183
     /// KEY_F14.
-    public static let second: UInt16 = 184
+    package static let second: UInt16 = 184
 
     /// Plugs in the device, and waits until udev has handed it over.
     ///
@@ -22,7 +20,7 @@ public struct VirtualSwitches: ~Copyable {
     ///   - phys: Where it claims to be attached.
     ///   - seconds: How long to wait.
     /// - Throws: `DeviceError` with the operation `create`, or `wait` when time is over.
-    public init(phys: String, within seconds: Double = longestWait) throws(DeviceError) {
+    package init(phys: String, within seconds: Double = longestWait) throws(DeviceError) {
         var monitor = try HotplugMonitor()
         let device = try UinputDevice(
             UinputSpecification(
@@ -38,7 +36,7 @@ public struct VirtualSwitches: ~Copyable {
     /// Presses or releases keys and turns switches, in one report.
     ///
     /// - Throws: `DeviceError` with the operation `write`.
-    public func send(_ events: (type: UInt16, code: UInt16, value: Int32)...) throws(DeviceError) {
+    package func send(_ events: (type: UInt16, code: UInt16, value: Int32)...) throws(DeviceError) {
         var report: [InputEvent] = []
         for event in events {
             report.append(InputEvent(type: event.type, code: event.code, value: event.value))
@@ -50,7 +48,7 @@ public struct VirtualSwitches: ~Copyable {
     /// Presses or releases a key.
     ///
     /// - Throws: `DeviceError` with the operation `write`.
-    public func set(_ key: UInt16, isDown: Bool) throws(DeviceError) {
+    package func set(_ key: UInt16, isDown: Bool) throws(DeviceError) {
         try send((EventType.key, key, isDown ? 1 : 0))
     }
 }

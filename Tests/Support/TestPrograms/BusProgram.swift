@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 
+package import Bus
 import CSystemd
-import Clocks
-package import Control
+import Control
+import Engine
 package import EventLoops
 import Testing
 
@@ -34,15 +35,11 @@ import Testing
     /// - Throws: when the bus does not answer.
     package init(on address: String, loop: EventLoop) throws {
         self.loop = loop
-        let relay = Relay()
-        connection = try BusConnection(to: address, loop: loop) { _ in relay.program?.serve() }
-        relay.program = self
+        let relay = Relay<BusProgram>()
+        connection = try BusConnection(to: address, loop: loop) { _ in relay.target?.serve() }
+        relay.target = self
         connection?.open()
         try loop.runUntil { [unowned self] in filter != nil }
-    }
-
-    private final class Relay {
-        weak var program: BusProgram?
     }
 
     /// Takes a name on the bus.

@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: MIT
 
-public import Layouts
+package import Engine
 import Testing
-public import Windows
+package import Windows
 
 /// What a person sees of a ``LowField`` program.
-public struct LowFieldProgram {
+package struct LowFieldProgram {
     /// The screen.
-    public let shot: Screenshot
+    package let shot: Screenshot
     /// Its text field, in pixels of the screen.
-    public let field: PixelArea
+    package let field: PixelArea
     /// Its button.
-    public let button: PixelArea
+    package let button: PixelArea
 
     /// Finds it on a screen; `nil` unless its field and its button are seen.
-    public init?(_ shot: Screenshot) {
+    package init?(_ shot: Screenshot) {
         let least = PixelSize(width: 400, height: 24)
         let fields = shot.spots(of: LowField.fieldColor, atLeast: least)
         let buttons = shot.spots(of: LowField.buttonColor, atLeast: least)
@@ -23,7 +23,7 @@ public struct LowFieldProgram {
     }
 
     /// The middle of a part, in fractions of the screen.
-    public func center(of area: PixelArea) -> Point {
+    package func center(of area: PixelArea) -> Point {
         Point(
             x: (Double(area.x) + Double(area.width) / 2) / Double(shot.size.width),
             y: (Double(area.y) + Double(area.height) / 2) / Double(shot.size.height))
@@ -31,10 +31,10 @@ public struct LowFieldProgram {
 }
 
 /// Where a person looks for a ``LowField`` program and for the view of a pad.
-public struct FieldSight {
+package struct FieldSight {
     /// A pad of digits that stand in another order at each start, so that nothing but the picture tells where they
     /// are, and of a character that the keymap `us` lacks.
-    public static let layout = """
+    package static let layout = """
         extends: number-pad
         purpose: default
         shuffle: {keys: 0123456789, on: [show]}
@@ -52,23 +52,23 @@ public struct FieldSight {
 
     /// Takes the pictures' name, and a function that waits until a condition holds of the screen, and names it for a
     /// person if it never does.
-    public init(_ name: String, look: @escaping (String, (Screenshot) throws -> Bool) throws -> Void) {
+    package init(_ name: String, look: @escaping (String, (Screenshot) throws -> Bool) throws -> Void) {
         (self.name, self.look) = (name, look)
     }
 
     /// Waits until the program is seen.
-    public func awaitProgram() throws -> LowFieldProgram {
+    package func awaitProgram() throws -> LowFieldProgram {
         try #require(LowFieldProgram(wait("the program") { LowFieldProgram($0) != nil }))
     }
 
     /// Waits until all digits are seen, and returns where, in fractions of the screen.
-    public func awaitDigits() throws -> [Character: Point] {
+    package func awaitDigits() throws -> [Character: Point] {
         try wait("digits") { try $0.digits(onKeysOf: 0xFFFFFF).count == 10 }.digits(onKeysOf: 0xFFFFFF)
     }
 
     /// Waits until the screen shows something, and returns it; `what` names it for a person.
     @discardableResult
-    public func wait(_ what: String, _ isSeen: (Screenshot) throws -> Bool) throws -> Screenshot {
+    package func wait(_ what: String, _ isSeen: (Screenshot) throws -> Bool) throws -> Screenshot {
         var last: Screenshot?
         do {
             try look(what) { shot in

@@ -5,7 +5,7 @@
 /// in a window, in its pixels, and `key NAME` when a key goes down.
 ///
 /// It writes its variables into the file `environment` beside the pipe.
-public let glassProgram = """
+package let glassProgram = """
     import os, sys, gi
     gi.require_version("Gdk", "3.0")
     gi.require_version("Gtk", "3.0")

@@ -5,19 +5,19 @@
 /// It begins with the focus on the button.  Whenever the text of the field changes, it writes it into the file of
 /// its first argument.  Its second one is `maximized` or `fullscreen`.  The one of GTK writes what an input method
 /// has not finished yet into the file of the first argument with `.unfinished`, once the session knows that it has it.
-public enum LowField: String, Sendable {
+package enum LowField: String, Sendable {
     /// A program of a toolkit.
     case gtk3, qt6
 
     /// The colour behind the text.
-    public static let fieldColor: UInt32 = 0xF4E3B2
+    package static let fieldColor: UInt32 = 0xF4E3B2
     /// The colour of the window.
-    public static let windowColor: UInt32 = 0x1F4D66
+    package static let windowColor: UInt32 = 0x1F4D66
     /// The colour of the button.
-    public static let buttonColor: UInt32 = 0x9CC5D8
+    package static let buttonColor: UInt32 = 0x9CC5D8
 
     /// The program in Python.
-    public var text: String { self == .gtk3 ? lowGTK : lowQt }
+    package var text: String { self == .gtk3 ? lowGTK : lowQt }
 }
 
 private let lowGTK = """

@@ -6,11 +6,11 @@ import Foundation
 ///
 /// The kernel lets root read the framebuffer that a compositor has given it, as long as the compositor draws by
 /// the processor.  A pointer that the card draws itself is not in it.
-public enum Scanout {
+package enum Scanout {
     /// A picture of the first screen that is lit.
     ///
     /// - Throws: ``UnreadableScreen`` when none is lit, or the compositor draws by the graphics card.
-    public static func screenshot() throws -> Screenshot {
+    package static func screenshot() throws -> Screenshot {
         let program = Process()
         program.executableURL = URL(filePath: "/usr/bin/python3")
         program.arguments = ["-c", scanoutProgram]

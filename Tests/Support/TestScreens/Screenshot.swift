@@ -1,28 +1,26 @@
 // SPDX-License-Identifier: MIT
 
 import CPangoCairo
-public import Drawing
-public import Foundation
-public import Layouts
-import Painting
-import Views
-public import Windows
+package import Drawing
+package import Engine
+package import Foundation
+package import Windows
 
 /// A picture of a screen that no test can judge: it is not there, or has another format.
-public struct UnreadableScreen: Error, CustomStringConvertible {
+package struct UnreadableScreen: Error, CustomStringConvertible {
     /// A sentence.
-    public let description: String
+    package let description: String
 
     /// Makes an error with a sentence.
-    public init(description: String) { self.description = description }
+    package init(description: String) { self.description = description }
 }
 
 /// What a person sees.
-public struct Screenshot {
+package struct Screenshot {
     /// The screen's pixels.
-    public let size: PixelSize
+    package let size: PixelSize
     /// The pixels row by row, from left to right.
-    public let bytes: [UInt8]
+    package let bytes: [UInt8]
     private let order: Order
 
     /// What the bytes of a pixel are.
@@ -32,14 +30,14 @@ public struct Screenshot {
     }
 
     /// Takes pixels of which each is blue, green, red and another byte.
-    public init(size: PixelSize, bytes: [UInt8]) {
+    package init(size: PixelSize, bytes: [UInt8]) {
         (self.size, self.bytes, order) = (size, bytes, .blueGreenRedNothing)
     }
 
     /// Reads a portable pixmap of 8 bits a colour, without comments: ppm(5).
     ///
     /// - Throws: ``UnreadableScreen`` when it is none.
-    public init(ppm data: Data) throws(UnreadableScreen) {
+    package init(ppm data: Data) throws(UnreadableScreen) {
         var words: [Int] = []
         var index = data.startIndex + 2
         while data.starts(with: Data("P6".utf8)), words.count < 3 {
@@ -59,7 +57,7 @@ public struct Screenshot {
     /// Reads the framebuffer of 32 bits a pixel whose lines have nothing behind their pixels.
     ///
     /// - Throws: ``UnreadableScreen`` when it is another one.
-    public static func ofFramebuffer() throws -> Screenshot {
+    package static func ofFramebuffer() throws -> Screenshot {
         func attribute(_ name: String) throws -> [Int] {
             let text = try String(contentsOfFile: "/sys/class/graphics/fb0/\(name)", encoding: .utf8)
             return text.split { !$0.isNumber }.compactMap { Int($0) }
@@ -77,7 +75,7 @@ public struct Screenshot {
     /// Takes the pixels of a surface.
     ///
     /// - Throws: ``UnreadableScreen`` when cairo has none of it.
-    public static func of(_ surface: borrowing PixelSurface) throws(UnreadableScreen) -> Screenshot {
+    package static func of(_ surface: borrowing PixelSurface) throws(UnreadableScreen) -> Screenshot {
         let shot = surface.withImage { image in
             Screenshot(size: image.size, bytes: unsafe Array(image.bytes))
         }
@@ -86,7 +84,7 @@ public struct Screenshot {
     }
 
     /// A pixel, `0xRRGGBB`.
-    public subscript(x: Int, y: Int) -> UInt32 {
+    package subscript(x: Int, y: Int) -> UInt32 {
         switch order {
         case .blueGreenRedNothing:
             let index = (y * size.width + x) * 4
@@ -98,14 +96,14 @@ public struct Screenshot {
     }
 
     /// The bytes of the rows from one on that is counted from above.
-    public func rows(from row: Int) -> ArraySlice<UInt8> {
+    package func rows(from row: Int) -> ArraySlice<UInt8> {
         bytes[(bytes.count / size.height * row)...]
     }
 
     /// Writes it as `NAME.png` into the folder that RUNEPAD_PICTURES names, if it does.
     ///
     /// - Throws: ``UnreadableScreen`` when the file cannot be written.
-    public func keep(as name: String) throws(UnreadableScreen) {
+    package func keep(as name: String) throws(UnreadableScreen) {
         guard let folder = ProcessInfo.processInfo.environment["RUNEPAD_PICTURES"] else { return }
         let path = "\(folder)/\(name).png"
         var words = (0..<size.width * size.height).map { self[$0 % size.width, $0 / size.width] }
@@ -120,7 +118,7 @@ public struct Screenshot {
     }
 
     /// The rectangles around the spots of a colour that are at least so large, on a grid of 4 × 4 pixels.
-    public func spots(of color: UInt32, atLeast least: PixelSize) -> [PixelArea] {
+    package func spots(of color: UInt32, atLeast least: PixelSize) -> [PixelArea] {
         let (columns, rows) = (size.width / 4, size.height / 4)
         var isLeft = (0..<columns * rows).map { self[$0 % columns * 4, $0 / columns * 4] == color }
         var found: [PixelArea] = []
@@ -143,7 +141,7 @@ public struct Screenshot {
     }
 
     /// How many pixels of an area differ from those of another picture of this size.
-    public func differences(from other: Screenshot, in area: PixelArea) -> Int {
+    package func differences(from other: Screenshot, in area: PixelArea) -> Int {
         (area.y..<area.maxY).reduce(0) { sum, y in
             sum + (area.x..<area.maxX).count { x in self[x, y] != other[x, y] }
         }
@@ -183,7 +181,7 @@ public struct Screenshot {
     /// Where digits stand on keys of a colour, found by what is drawn alone.
     ///
     /// - Throws: when cairo cannot draw the digits with which it compares.
-    public func digits(onKeysOf color: UInt32) throws -> [Character: Point] {
+    package func digits(onKeysOf color: UInt32) throws -> [Character: Point] {
         let samples = try Self.samples.get()
         var found: [Character: (distance: Double, place: Point)] = [:]
         for key in spots(of: color, atLeast: PixelSize(width: 40, height: 25))

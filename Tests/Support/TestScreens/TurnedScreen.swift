@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-public import Layouts
+package import Engine
 import Testing
-public import Touch
-public import Windows
+package import Windows
 
 /// A screen that turns, with a touchscreen that turns with it; a pad with the digits stands at its lower edge, and the
 /// ``glassProgram`` below the pad.
-public protocol TurnedScreen: AnyObject {
+package protocol TurnedScreen: AnyObject {
     /// The session's name, for a person.
     var name: String { get }
     /// How long a busy machine may take.
@@ -30,7 +29,7 @@ extension TurnedScreen {
     /// Waits until the program has a window.
     ///
     /// - Throws: when none comes.
-    public func awaitWindow() throws {
+    package func awaitWindow() throws {
         let end = ContinuousClock.now + patience
         while try !takeLines().contains(where: { $0.hasPrefix("window") }) {
             try #require(ContinuousClock.now < end, "no window: \(logs)")
@@ -39,19 +38,19 @@ extension TurnedScreen {
 }
 
 /// What a person tries on a turned screen.
-public final class TurnedScreenTrial {
+package final class TurnedScreenTrial {
     private let screen: any TurnedScreen
     private let size: PixelSize
     /// What the program has written and nobody has used yet.
     private var lines: [String] = []
 
     /// Takes a screen on which the program has a window, and its size in pixels while it is not turned.
-    public init(_ screen: any TurnedScreen, size: PixelSize) { (self.screen, self.size) = (screen, size) }
+    package init(_ screen: any TurnedScreen, size: PixelSize) { (self.screen, self.size) = (screen, size) }
 
     /// Turns the screen, and taps where a person sees keys and where they see none.
     ///
     /// - Throws: when the digits are not seen, or when nobody is told of a tap.
-    public func expectAll(at degrees: Int) throws {
+    package func expectAll(at degrees: Int) throws {
         try screen.turn(to: degrees)
         let rotation = try #require(Rotation(rawValue: degrees))
         let seen = degrees % 180 == 0 ? size : PixelSize(width: size.height, height: size.width)
@@ -147,7 +146,7 @@ extension Rotation {
 
 extension Screenshot {
     /// What a person sees of a picture of the device: who has turned the device looks at it from another side.
-    public func seen(on rotation: Rotation) -> Screenshot {
+    package func seen(on rotation: Rotation) -> Screenshot {
         let isOnItsSide = rotation == .quarter || rotation == .threeQuarters
         let seen = isOnItsSide ? PixelSize(width: size.height, height: size.width) : size
         var bytes: [UInt8] = []

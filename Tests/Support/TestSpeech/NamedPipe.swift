@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: MIT
 
-public import Foundation
+package import Foundation
 import Glibc
 
 /// A named pipe that a test reads, and that never ends, whoever writes it.
-public final class NamedPipe {
+package final class NamedPipe {
     /// The descriptor, which is readable when something has come.
-    public let descriptor: Int32
+    package let descriptor: Int32
     /// What has come of a line that is not whole.
     private var rest: [UInt8] = []
 
     /// Makes the pipe, and opens it.
     ///
     /// - Throws: `POSIXError` when it cannot be made.
-    public init(at place: URL) throws {
+    package init(at place: URL) throws {
         guard unsafe mkfifo(place.path, 0o600) == 0 else { throw POSIXError(.EIO) }
         descriptor = unsafe open(place.path, O_RDWR | O_NONBLOCK | O_CLOEXEC)
         guard descriptor >= 0 else { throw POSIXError(.EIO) }
@@ -22,7 +22,7 @@ public final class NamedPipe {
     deinit { close(descriptor) }
 
     /// Returns the bytes that have come since the last call.
-    public func takeBytes() -> [UInt8] {
+    package func takeBytes() -> [UInt8] {
         var bytes: [UInt8] = []
         var chunk = [UInt8](repeating: 0, count: 65_536)
         while case let count = unsafe read(descriptor, &chunk, chunk.count), count > 0 {
@@ -32,7 +32,7 @@ public final class NamedPipe {
     }
 
     /// Returns the lines that have become whole since the last call.
-    public func takeLines() -> [String] {
+    package func takeLines() -> [String] {
         rest += takeBytes()
         guard let end = rest.lastIndex(of: UInt8(ascii: "\n")) else { return [] }
         defer { rest.removeSubrange(...end) }

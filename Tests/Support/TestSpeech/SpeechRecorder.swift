@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-public import Foundation
+package import Foundation
 import Glibc
 
 /// A configuration of the real speech-dispatcher with an output module that writes down what it is told to say, or with
@@ -8,15 +8,15 @@ import Glibc
 ///
 /// The module speaks the protocol of speech-dispatcher's output modules on its standard input and output.  It says
 /// everything at once, but a text of four words and more lasts until it is stopped.
-public final class SpeechRecorder {
+package final class SpeechRecorder {
     /// The folder of the configuration, in the temporary directory; it is gone with the value.
-    public let folder: URL
+    package let folder: URL
     /// A pipe with a line for each thing that was said, such as `CHAR a`, `KEY enter`, `SPEAK typed`, `LANGUAGE de`,
     /// `STOP`, and `END` when speech-dispatcher has ended.
-    public let said: NamedPipe
+    package let said: NamedPipe
 
     /// What says the texts.
-    public enum Voice {
+    package enum Voice {
         /// The module that writes them down.
         case recorder
         /// espeak-ng, on an ALSA device.
@@ -30,7 +30,7 @@ public final class SpeechRecorder {
     ///   - voice: What says the texts.
     ///   - owner: The user who is to own the files, if it is not this process's.
     /// - Throws: when the files cannot be written.
-    public init(mayStart: Bool, voice: Voice = .recorder, owner: UInt32? = nil) throws {
+    package init(mayStart: Bool, voice: Voice = .recorder, owner: UInt32? = nil) throws {
         folder = FileManager.default.temporaryDirectory.appending(path: "voice-\(UUID().uuidString)")
         let configuration = folder.appending(path: "config/speech-dispatcher")
         try FileManager.default.createDirectory(
@@ -94,15 +94,15 @@ public final class SpeechRecorder {
     /// Has the module take texts and say none, as one without a sound device, until ``unmute()``.
     ///
     /// - Throws: when the file that tells it cannot be written.
-    public func mute() throws { try write("", to: "mute") }
+    package func mute() throws { try write("", to: "mute") }
 
     /// Has the module say texts again.
     ///
     /// - Throws: when the file of ``mute()`` cannot be removed.
-    public func unmute() throws { try FileManager.default.removeItem(at: folder.appending(path: "mute")) }
+    package func unmute() throws { try FileManager.default.removeItem(at: folder.appending(path: "mute")) }
 
     /// The variables that lead a program to this speech-dispatcher.
-    public var environment: [String: String] {
+    package var environment: [String: String] {
         [
             "SPEECHD_ADDRESS": "unix_socket:\(folder.path)/run/speech-dispatcher/speechd.sock",
             "XDG_CONFIG_HOME": folder.appending(path: "config").path,
@@ -112,7 +112,7 @@ public final class SpeechRecorder {
     }
 
     /// Ends speech-dispatcher, as a crash would; the module then writes END.
-    public func end() {
+    package func end() {
         let file = folder.appending(path: "run/speech-dispatcher/pid/speech-dispatcher.pid")
         guard let text = try? String(contentsOf: file, encoding: .utf8),
             let process = Int32(text.trimmingCharacters(in: .whitespacesAndNewlines)), process > 1

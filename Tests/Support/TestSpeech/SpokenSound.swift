@@ -5,7 +5,7 @@ import Foundation
 /// Speech as its spectrum over time, in which a word is found again although it was said by another speed.
 ///
 /// The bands are spaced as an ear hears them, and words are compared by dynamic time warping: Sakoe and Chiba, 1978.
-public struct SpokenSound: Sendable {
+package struct SpokenSound: Sendable {
     /// For each hundredth of a second that is not silent, the power in each band.
     private var frames: [[Float]] = []
 
@@ -19,7 +19,7 @@ public struct SpokenSound: Sendable {
     /// - Parameters:
     ///   - samples: The samples of one channel.
     ///   - rate: How many of them a second has, at least 8,000.
-    public init(_ samples: [Int16], rate: Int) {
+    package init(_ samples: [Int16], rate: Int) {
         // Half of the rate is enough for the highest band.
         let factor = max(1, rate / 11_000)
         let (step, length) = (rate / factor / 100, rate / factor / 40)
@@ -38,10 +38,10 @@ public struct SpokenSound: Sendable {
     }
 
     /// Whether there is nothing but silence.
-    public var isSilent: Bool { frames.isEmpty }
+    package var isSilent: Bool { frames.isEmpty }
 
     /// How much another speech differs, for each step of the way on which both differ least.
-    public func distance(to other: SpokenSound) -> Float {
+    package func distance(to other: SpokenSound) -> Float {
         guard !isSilent, !other.isSilent else { return .infinity }
         var row = [Float](repeating: .infinity, count: other.frames.count + 1)
         row[0] = 0
@@ -81,7 +81,7 @@ extension SpokenSound {
     /// Has espeak-ng say a text, in a language and at a speed in words a minute.
     ///
     /// - Throws: when espeak-ng is not there.
-    public static func synthesized(_ text: String, language: String = "en", speed: Int = 170) throws
+    package static func synthesized(_ text: String, language: String = "en", speed: Int = 170) throws
         -> SpokenSound
     {
         let process = Process()

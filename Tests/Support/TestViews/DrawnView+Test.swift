@@ -1,28 +1,25 @@
 // SPDX-License-Identifier: MIT
 
-import KeyEngine
-import Keycodes
-public import Layouts
-public import Views
+package import Engine
 
 /// A keymap that types every character, but for some.
-public struct TestKeymap: CharacterResolver {
+package struct TestKeymap: CharacterResolver {
     private let untypable: Set<Character>
 
     /// Makes a keymap that lacks some characters.
-    public init(without untypable: Set<Character> = []) {
+    package init(without untypable: Set<Character> = []) {
         self.untypable = untypable
     }
 
     /// A keystroke, always the same.
-    public func keystroke(for character: Character) -> Keystroke? {
+    package func keystroke(for character: Character) -> Keystroke? {
         untypable.contains(character) ? nil : Keystroke(.space)
     }
 }
 
 extension DrawnView {
     /// The view of a layout whose keys all lead somewhere, as the key engine draws it.
-    public init(
+    package init(
         _ placed: PlacedLayout, layer: Int = 0, pressed: Set<Int> = [], alternatesOf: Int? = nil,
         seed: UInt64? = nil, untypable: Set<Character> = []
     ) {

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-public import WordLists
+package import Engine
 
 extension WordList {
     /// Makes a list of the lines of a text, as the reader of files makes it.
     ///
     /// The text is a plain list, if it has no other form.
-    public init(lines text: String, _ form: WordText = WordText()) {
+    package init(lines text: String, _ form: WordText = WordText()) {
         var builder = WordListBuilder(form)
         let lines = text.utf8.split(separator: UInt8(ascii: "\n")).map(Array.init)
         for line in lines { precondition(builder.count(line.span), "the line is not in UTF-8") }
@@ -22,7 +22,7 @@ extension WordList {
 
 extension AffixFlags {
     /// Reads the lines of an affix file.
-    public init(lines: [String]) {
+    package init(lines: [String]) {
         self.init()
         for line in lines { read(Array(line.utf8).span) }
         for line in lines where needsSecondReading { readAgain(Array(line.utf8).span) }

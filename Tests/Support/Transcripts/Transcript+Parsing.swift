@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-internal import Keycodes
-internal import Layouts
+internal import Engine
 
 extension Transcript {
     /// Reads a transcript's text.
     ///
     /// - Throws: the first fault, with its line.
-    public init(parsing text: String) throws(TranscriptError) {
+    package init(parsing text: String) throws(TranscriptError) {
         self.init(title: "", layouts: [], panelSize: nil, pureOnly: nil, steps: [])
         var isHeader = true
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)

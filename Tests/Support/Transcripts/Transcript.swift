@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-public import Keycodes
-public import Layouts
+package import Engine
 
 /// A touch script with the key events that it must bring forth: one file of `Tests/Transcripts`.
 ///
@@ -57,53 +56,53 @@ public import Layouts
 /// | `says:4` | a person in guided touch hears the key 4; see ``GuideWord`` for the other words |
 /// | `shuffled` | in the step the keys changed places |
 /// | `passed:a` | after the step the contact `a` is down and belongs to the pass-through; every other is not |
-public struct Transcript: Hashable, Sendable {
+package struct Transcript: Hashable, Sendable {
     /// What it shows, as a sentence without a full stop.
-    public var title: String
+    package var title: String
     /// The names of the layouts that are touched, the one that is shown first before the others.
-    public var layouts: [String]
+    package var layouts: [String]
     /// The panel's size on the glass, or `nil` when the panel does not say.
-    public var panelSize: PhysicalSize?
+    package var panelSize: PhysicalSize?
     /// Whether the view has a second place.
-    public var avoidsTouches = false
+    package var avoidsTouches = false
     /// How keys are confirmed in guided touch, or `nil` for a transcript without it.
-    public var guided: GuidedTouch.Confirm?
+    package var guided: GuidedTouch.Confirm?
     /// How the switches type, if ``isScanned`` is set.
-    public var scanning = Scanning()
+    package var scanning = Scanning()
     /// Whether a person types with switches.
-    public var isScanned = false
+    package var isScanned = false
     /// Why real devices cannot run it, or `nil` when they can.
-    public var pureOnly: String?
+    package var pureOnly: String?
     /// What is done, and what must come of it.
-    public var steps: [Step]
+    package var steps: [Step]
 
     /// One line.
-    public struct Step: Hashable, Sendable {
+    package struct Step: Hashable, Sendable {
         /// Its line in the file, from 1.
-        public var line: Int
+        package var line: Int
         /// What is done.
-        public var statements: [Statement]
+        package var statements: [Statement]
         /// The key events that must come, in their order.
-        public var expected: [KeyEvent]
+        package var expected: [KeyEvent]
         /// The name of the layout that must be shown afterwards, or `nil` when the step says none.
-        public var layout: String?
+        package var layout: String?
         /// The place of the view afterwards, or `nil` when the step says none.
-        public var place: Place?
+        package var place: Place?
         /// The height of the view afterwards, in per cent of the height that its layout gives it, or `nil` when the
         /// step says none.
-        public var height: Double?
+        package var height: Double?
         /// Whether the view must cover the text field afterwards.
-        public var covers = false
+        package var covers = false
         /// Whether the keys must have changed places.
-        public var isShuffled = false
+        package var isShuffled = false
         /// What a person in guided touch hears, in the words of ``GuideWord``.
-        public var said: [String] = []
+        package var said: [String] = []
         /// The names of the contacts that belong to the pass-through afterwards, in alphabetical order.
-        public var passed: [String]
+        package var passed: [String]
     }
 
     /// Where the view is.
-    public enum Place: String, Hashable, Sendable {
+    package enum Place: String, Hashable, Sendable {
         /// At its first place.
         case first
         /// At its second place.
@@ -113,7 +112,7 @@ public struct Transcript: Hashable, Sendable {
     }
 
     /// One thing that is done.
-    public enum Statement: Hashable, Sendable {
+    package enum Statement: Hashable, Sendable {
         /// A touch report.
         case report([Touch])
         /// Milliseconds pass.
@@ -133,7 +132,7 @@ public struct Transcript: Hashable, Sendable {
     }
 
     /// What happens to a switch.
-    public enum Press: Hashable, Sendable {
+    package enum Press: Hashable, Sendable {
         /// The switch that chooses is pressed.
         case press
         /// The switch that chooses is released.
@@ -154,21 +153,21 @@ public struct Transcript: Hashable, Sendable {
     }
 
     /// What one contact does in a report.
-    public struct Touch: Hashable, Sendable {
+    package struct Touch: Hashable, Sendable {
         /// The contact's name.
-        public var contact: String
+        package var contact: String
         /// What it does.
-        public var gesture: Gesture
+        package var gesture: Gesture
 
         /// Makes a touch.
-        public init(contact: String, gesture: Gesture) {
+        package init(contact: String, gesture: Gesture) {
             self.contact = contact
             self.gesture = gesture
         }
     }
 
     /// What a contact does.
-    public enum Gesture: Hashable, Sendable {
+    package enum Gesture: Hashable, Sendable {
         /// It begins at a place.
         case down(Spot)
         /// It moves to a place.
@@ -180,7 +179,7 @@ public struct Transcript: Hashable, Sendable {
     }
 
     /// A place of the panel.
-    public enum Spot: Hashable, Sendable {
+    package enum Spot: Hashable, Sendable {
         /// A point of the panel.
         case panel(Point)
         /// A distance from a key's middle, in fractions of the key's width and height.
@@ -188,32 +187,32 @@ public struct Transcript: Hashable, Sendable {
     }
 
     /// A keycode goes down or up.
-    public struct KeyEvent: Hashable, Sendable, CustomStringConvertible {
+    package struct KeyEvent: Hashable, Sendable, CustomStringConvertible {
         /// The keycode.
-        public var keycode: Keycode
+        package var keycode: Keycode
         /// Whether it goes down.
-        public var isDown: Bool
+        package var isDown: Bool
 
         /// Makes a key event.
-        public init(_ keycode: Keycode, isDown: Bool) {
+        package init(_ keycode: Keycode, isDown: Bool) {
             self.keycode = keycode
             self.isDown = isDown
         }
 
         /// The event as a transcript writes it, such as `KEY_4↓`.
-        public var description: String {
+        package var description: String {
             (keycode.name ?? "\(keycode.rawValue)") + (isDown ? "↓" : "↑")
         }
     }
 }
 
 /// A transcript that cannot be read or performed.
-public struct TranscriptError: Error, Hashable, CustomStringConvertible {
+package struct TranscriptError: Error, Hashable, CustomStringConvertible {
     /// The line in the file, from 1, or 0 when no line is to blame.
-    public let line: Int
+    package let line: Int
     /// What is wrong.
-    public let message: String
+    package let message: String
 
     /// The line and what is wrong with it.
-    public var description: String { "line \(line): \(message)" }
+    package var description: String { "line \(line): \(message)" }
 }

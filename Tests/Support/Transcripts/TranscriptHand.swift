@@ -1,30 +1,29 @@
 // SPDX-License-Identifier: MIT
 
-public import Layouts
-public import Touch
+package import Engine
 
 /// The hand that performs a transcript: it knows where the layouts' keys are and which contacts are down.
 ///
 /// A new contact takes the lowest free slot, as the kernel's drivers do.
-public struct TranscriptHand {
+package struct TranscriptHand {
     private let layouts: [PlacedLayout]
     /// The layout that is shown, as its index among those of the panel; the caller keeps it up to date.
-    public var shown = 0
+    package var shown = 0
     /// Where the view stands; the caller keeps it up to date.
-    public var place = ViewPlace()
+    package var place = ViewPlace()
     /// The names of the contacts that are down, by slot.
     private var contacts = [String?](repeating: nil, count: 64)
     private var points = [Point](repeating: Point(x: 0, y: 0), count: 64)
 
     /// Makes a hand over the layouts of a panel, the first of which is shown.
-    public init(over layouts: [PlacedLayout]) {
+    package init(over layouts: [PlacedLayout]) {
         self.layouts = layouts
     }
 
     /// What a touchscreen's contacts do in a report.
     ///
     /// - Throws: when the report names a key that is not there or a contact that is not down.
-    public mutating func perform(_ touches: [Transcript.Touch]) throws(TranscriptError) -> [ContactChange] {
+    package mutating func perform(_ touches: [Transcript.Touch]) throws(TranscriptError) -> [ContactChange] {
         var changes: [ContactChange] = []
         for touch in touches {
             switch touch.gesture {
@@ -47,12 +46,12 @@ public struct TranscriptHand {
     }
 
     /// The names of the contacts in the slots of a mask (bit n is slot n), in alphabetical order.
-    public func contacts(in slots: UInt64) -> [String] {
+    package func contacts(in slots: UInt64) -> [String] {
         contacts.indices.filter { slots & 1 << UInt64($0) != 0 }.compactMap { contacts[$0] }.sorted()
     }
 
     /// Where a spot is on the panel.
-    public func point(of spot: Transcript.Spot) throws(TranscriptError) -> Point {
+    package func point(of spot: Transcript.Spot) throws(TranscriptError) -> Point {
         switch spot {
         case .panel(let point):
             return point

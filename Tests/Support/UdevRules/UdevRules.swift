@@ -4,32 +4,31 @@ import Checkout
 import Devices
 import Foundation
 import Synchronization
-import VirtualDevices
 
 /// Gives udev the project's rules until the machine is restarted, unless it has them.
 ///
 /// - Throws: ``UdevFault`` when udev does not take them, `DeviceError` without a kernel that makes devices.
-public func installRules() throws {
+package func installRules() throws {
     try installation.get()
 }
 
 /// What went wrong in telling udev something.
-public struct UdevFault: Error {
+package struct UdevFault: Error {
     /// What udev was told.
-    public let option: String
+    package let option: String
 }
 
 /// Runs `udevadm control`; udev refuses two at a time.
 ///
 /// - Throws: ``UdevFault``.
-public func controlUdev(_ option: String) throws {
+package func controlUdev(_ option: String) throws {
     try udevControl.withLock { _ in try runUdevadm(["control", option]) }
 }
 
 /// Waits until udev has seen to every device that is there.
 ///
 /// - Throws: ``UdevFault``.
-public func settleUdev() throws {
+package func settleUdev() throws {
     try runUdevadm(["settle"])
 }
 

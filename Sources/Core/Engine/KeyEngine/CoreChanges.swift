@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: MIT
+
+/// The changes of a panel since the last call of ``PanelCore/takeChanges()``.
+package struct CoreChanges: Equatable, Sendable {
+    /// The number of pressed keys that may click.
+    package var clickCount: UInt64
+    /// Whether a person has tapped the text field that has the focus while the view was hidden.
+    package var isFieldTapped: Bool
+    /// Whether a person has tapped the handle of the hidden view, or pressed the switch of scanning.
+    package var isHandleTapped: Bool
+    /// Whether a touch has only woken the dark screen.
+    package var isWoken: Bool
+    package var isShuffled: Bool
+    /// Whether a person would see another view.
+    package var isViewChanged: Bool
+    /// The former status, or `nil` when the status is the same now.
+    package var formerStatus: ViewStatus?
+    /// The events that a person in guided touch should hear, in their order.
+    package var guideEvents: [GuideEvent] = []
+    /// ``PanelCore/deadline``, whether it has changed or not.
+    package var deadline: MonotonicTime?
+    /// ``PanelCore/downSlots``, whether they have changed or not.
+    package var downSlots: UInt64 = 0
+}
+
+extension PanelCore {
+    /// The numbers and the status at the last call of ``takeChanges()``.
+    struct Told {
+        var clicks: UInt64 = 0
+        var fieldTaps: UInt64 = 0
+        var handleTaps: UInt64 = 0
+        var wakes: UInt64 = 0
+        var shuffles: UInt64 = 0
+        var view: UInt64 = 0
+        var status = ViewStatus(isVisible: false, layout: 0, layer: 0)
+    }
+
+    /// Returns the changes since the last call, or since `init`.
+    package mutating func takeChanges() -> CoreChanges {
+        let new = Told(
+            clicks: engine.clickSerial, fieldTaps: engine.fieldTapSerial,
+            handleTaps: engine.handleTapSerial, wakes: waking.serial, shuffles: shuffleCount,
+            view: viewSerial,
+            status: viewStatus)
+        defer { told = new }
+        return CoreChanges(
+            clickCount: new.clicks &- told.clicks, isFieldTapped: new.fieldTaps != told.fieldTaps,
+            isHandleTapped: new.handleTaps != told.handleTaps,
+            isWoken: new.wakes != told.wakes,
+            isShuffled: new.shuffles != told.shuffles,
+            isViewChanged: new.view != told.view,
+            formerStatus: new.status == told.status ? nil : told.status, guideEvents: takeGuideEvents(),
+            deadline: deadline, downSlots: downSlots)
+    }
+
+    /// Returns the events of guided touch since the last call.
+    mutating func takeGuideEvents() -> [GuideEvent] {
+        defer { engine.guideEvents = [] }
+        return engine.guideEvents
+    }
+}

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: MIT
+
+/// A request to a panel that comes from no contact, but from a program, from the driver, or from the kernel.
+package enum CoreRequest: Hashable, Sendable {
+    /// Shows the view; a view that is already shown stays as it is.
+    ///
+    /// The view stands where it does not cover the text field that has the focus, as far as there is room.
+    case show
+    /// Shows the view at its second place, as it stood there before the layouts were read again.
+    case showAtSecondPlace
+    /// A text field has got the focus: shows the view with the layout of this index, which the panel then
+    /// keeps, or with the present layout for `nil`.
+    ///
+    /// A touch a moment before tells the core where the field is. Then a view that is already shown moves off the
+    /// field, too.
+    case showForField(layout: Int?)
+    /// The text field has lost the focus, and the core forgets where it was.
+    case forgetField
+    /// Hides the view: the core releases pressed keys, and passes on contacts that begin later.
+    case hide
+    /// Chooses the layout of this index for the panel, and shows it once a text under way is typed.
+    case setLayout(Int)
+    case shuffle
+    /// Begins guided touch in a shown view, or ends it with `nil`.
+    ///
+    /// It also ends when the view is hidden, and after its idle time.
+    case guide(GuidedTouch?)
+    /// A person has pressed the switch of scanning.
+    ///
+    /// While the view is hidden, ``CoreChanges/isHandleTapped`` then says that the person wants it.
+    case pressSwitch
+    case releaseSwitch
+    /// A person has pressed the second switch of scanning, which moves the highlight.
+    case pressStep
+    /// Sets whether Caps Lock is on, as the keyboard's LED reports.
+    case setCapsLock(Bool)
+    /// Takes what a program says of the screen: whether it is dark.
+    ///
+    /// Where ``CoreRules/wakesOnly`` is set, the next touch then only wakes it.
+    case setDark(Bool)
+    /// Ends every contact, as for a touchscreen that is unplugged; a text under way is still typed to its
+    /// end.
+    ///
+    /// A contact that stays on the glass does nothing until it lifts.
+    case cancelContacts
+    /// Ends every contact and releases every key, as for a touchscreen that is lost or a host that goes to
+    /// sleep.
+    ///
+    /// A contact that stays on the glass does nothing until it lifts.
+    case releaseAll
+    /// Releases everything, hides the view, and ignores contacts until ``PanelCore/isServing`` is set to
+    /// `true`.
+    case giveBack
+}
+
+/// Whether a panel's view is shown, where, and with which layout and layer.
+package struct ViewStatus: Hashable, Sendable {
+    package var isVisible: Bool
+    /// The layout's index among the panel's layouts.
+    package var layout: Int
+    /// The layer's index among the layout's layers.
+    package var layer: Int
+    /// Where the view stands; for a hidden view, where it was last.
+    package var place: ViewPlace
+    /// Whether the view covers the touched text field, because no place leaves the field in sight.
+    package var coversField: Bool
+
+    package init(
+        isVisible: Bool, layout: Int, layer: Int, place: ViewPlace = ViewPlace(), coversField: Bool = false
+    ) {
+        self.isVisible = isVisible
+        self.layout = layout
+        self.layer = layer
+        self.place = place
+        self.coversField = coversField
+    }
+
+    /// Whether the view has gone back to its first layer, while it stayed shown with the same layout.
+    package func isFirstLayerAgain(after former: ViewStatus) -> Bool {
+        isVisible && former.isVisible && layout == former.layout && layer == 0 && former.layer != 0
+    }
+}

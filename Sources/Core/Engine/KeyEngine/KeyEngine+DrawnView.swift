@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: MIT
+
+extension KeyEngine {
+    var shownLayer: Int { layers.shown }
+
+    /// The view as a person sees it now.
+    ///
+    /// No other code makes a view from a layout. So all programs draw the same view.
+    func drawnView() -> DrawnView {
+        let placed = plan.placed
+        return DrawnView(
+            isVisible: isVisible, layout: placed.layout.name, layer: placed.layout.layers[layers.shown].name,
+            frame: placed.frame(at: place), gap: placed.layout.gap,
+            accessory: drawn(placed.accessory, from: 0),
+            keys: drawn(
+                placed.layers[layers.shown],
+                from: placed.layers[..<layers.shown].reduce(placed.accessory.count) { $0 + $1.count }),
+            alternates: drawnAlternates())
+    }
+
+    /// Returns keys in the places of the grid from the index `first` on.
+    private func drawn(_ keys: [PlacedKey], from first: Int) -> [DrawnKey] {
+        keys.indices.map { index in
+            var key = drawn(keys[index])
+            if isFocused(first + index) || isHeard(first + index) { key.state = key.state.focused }
+            return key
+        }
+    }
+
+    private func drawn(_ placed: PlacedKey) -> DrawnKey {
+        let index = Int(keyMap[placed.key])
+        let key = plan.placed.layout.keys[index]
+        let hint: Int? = typist.keys[index].alternateCount > 0 ? alternate(0, of: index) : nil
+        return DrawnKey(
+            label: label(of: index), hint: hint.map { plan.placed.layout.keys[$0].label },
+            style: key.style ?? (key.action.isFunction ? DrawnKey.functionStyle : nil),
+            frame: placed.frame.moved(to: place, in: plan.placed), state: state(of: index))
+    }
+
+    private func drawnAlternates() -> [DrawnKey] {
+        guard let popup else { return [] }
+        return (0..<Int(typist.keys[popup.key].alternateCount)).map { index in
+            let key = alternate(index, of: popup.key)
+            // An alternate that leads nowhere is not drawn as chosen, because a lift on it does nothing.
+            let state: DrawnKey.State =
+                typist.keys[key].isUnavailable ? .unavailable : index == popup.choice ? .chosen : .plain
+            return DrawnKey(
+                label: plan.placed.layout.keys[key].label, frame: popup.cell(index), state: state)
+        }
+    }
+
+    /// Returns the drawn label of a key: the value of a picker's field, an offered word, or the key's own
+    /// label.
+    func label(of key: Int) -> String {
+        let target = Int(typist.keys[key].target)
+        let label = plan.placed.layout.keys[key].label
+        switch typist.keys[key].kind {
+        case .picker where typist.keys[key].operation == .select:
+            return picker?.text(of: target, isSecret: plan.picker?.isSecret == true) ?? label
+        case .completion:
+            guard let words = plan.words, target < word.offerCount else { return label }
+            return word.text(of: target, in: words.words.alphabet)
+        default: return label
+        }
+    }
+
+    /// Returns the state in which a key is drawn: the first one in this function that applies.
+    ///
+    /// A key that types nothing is unavailable also under a contact. Drawn as pressed, the key would look as
+    /// if it had typed.
+    func state(of key: Int) -> DrawnKey.State {
+        if plan.placed.layout.keys[key].action == .none { return .label }
+        if typist.keys[key].isUnavailable { return .unavailable }
+        if view.highlights, keyStates[key].contacts > 0 || popup?.key == key { return .pressed }
+        let target = Int(typist.keys[key].target)
+        switch typist.keys[key].kind {
+        case .picker where typist.keys[key].operation == .select: return stateOfField(target)
+        case .modifier: return stateOfModifier(1 << UInt8(target))
+        case .layer: return stateOfLayer(target, key: key)
+        case .strike, .spelled, .held, .text, .completion, .picker, .layout, .shuffle, .hide, .nothing:
+            return .plain
+        }
+    }
+
+    private func stateOfField(_ field: Int) -> DrawnKey.State {
+        guard let picker else { return .plain }
+        if picker.wrong & 1 << UInt8(field) != 0 { return .wrong }
+        return picker.selection == field ? .selected : .plain
+    }
+
+    private func stateOfModifier(_ mask: UInt8) -> DrawnKey.State {
+        if modifiers.held & mask != 0 { return .latched }
+        if modifiers.locked & mask != 0 { return .locked }
+        return modifiers.once & mask != 0 ? .latched : .plain
+    }
+
+    private func stateOfLayer(_ layer: Int, key: Int) -> DrawnKey.State {
+        if layers.heldKey == key { return .latched }
+        if layers.shown != layer { return .plain }
+        return layers.once == layer ? .latched : .locked
+    }
+}
+
+extension KeyAction {
+    /// Whether the key types no character, so that it has the style of function keys.
+    fileprivate var isFunction: Bool {
+        switch self {
+        case .character, .text, .decimalSeparator, .completion, .picker(.select), .none: false
+        case .key(let keycode): !keycode.typesCharacter
+        case .chord(let keycodes):
+            !(keycodes.count == 2 && keycodes[0] == .leftShift && keycodes[1].typesCharacter)
+        case .layer, .modifier, .layout, .nextLayout, .shuffle, .picker, .hide: true
+        }
+    }
+}
+
+extension Keycode {
+    /// Whether every keymap has a character on the key: the keys of digits, letters and signs, and the space bar.
+    fileprivate var typesCharacter: Bool {
+        switch rawValue {
+        // KEY_1 to KEY_EQUAL, KEY_Q to KEY_RIGHTBRACE, KEY_A to KEY_GRAVE, KEY_BACKSLASH to KEY_SLASH, KEY_SPACE,
+        // KEY_102ND, KEY_RO and KEY_YEN.
+        case 2...13, 16...27, 30...41, 43...53, 57, 86, 89, 124: true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,307 @@
+// SPDX-License-Identifier: MIT
+
+// MARK: - Begin and end
+
+extension KeyEngine {
+    /// Begins guided touch in a shown view, or ends it with `nil`.
+    ///
+    /// Contacts in the view do nothing until they end.
+    mutating func guide(_ settings: GuidedTouch?, at now: MonotonicTime) {
+        guard let settings else { return endGuide(at: now) }
+        guard isVisible, guide?.settings != settings || !isGuided else { return }
+        abandonContacts(at: now)
+        guide = Guide(settings, panelSize: plan.panelSize, at: now)
+        if keepsOrder { restoreOrder() }
+        guideEvents.append(event(.began))
+        noteGuide()
+        viewSerial += 1
+        finishReport()
+    }
+
+    /// Ends guided touch, and tells the person so by `kind`; keys that keep their order in it change places
+    /// again.
+    mutating func endGuide(_ kind: GuideMessage.Kind = .ended, at now: MonotonicTime) {
+        guard guide != nil else { return }
+        abandonContacts(at: now)
+        let keptOrder = keepsOrder
+        if isGuided { guideEvents.append(event(kind)) }
+        guide = nil
+        guideDeadline = .max
+        if keptOrder, isVisible, plan.placed.layout.shuffle != nil { isShuffleDue = true }
+        viewSerial += 1
+        finishReport()
+    }
+
+    /// Lets guided touch rest until a contact begins: the person may have gone.
+    private mutating func restGuide(at now: MonotonicTime) {
+        abandonContacts(at: now)
+        forgetFocus()
+        guideEvents.append(event(.ended))
+        guide?.isAsleep = true
+        noteGuide()
+        viewSerial += 1
+        finishReport()
+    }
+
+    /// Begins guided touch again with a contact that does nothing else: the person hears the beginning first.
+    private mutating func wakeGuide(at now: MonotonicTime) {
+        guide?.isAsleep = false
+        guide?.lastContact = now.rawValue
+        guideEvents.append(event(.began))
+        noteGuide()
+    }
+
+    var isGuided: Bool { guide?.isAsleep == false }
+
+    /// Whether shuffled keys stand in the order of the file, because a person who cannot see them finds them there.
+    var keepsOrder: Bool { guide != nil && plan.placed.layout.shuffle?.isGuided != true }
+
+    /// Starts again in another plan, or in the view's first layer.
+    mutating func restartGuide(inOtherLayout isOther: Bool = false) {
+        guard isGuided else { return }
+        forgetGuidedContacts()
+        forgetFocus()
+        guideEvents.append(event(.layer, isOtherLayout: isOther))
+    }
+
+    /// Forgets the contacts, none of which does anything any more, and what they were choosing; the idle time goes on.
+    mutating func forgetGuidedContacts() {
+        guide?.gestures.forget()
+        // Those of a switch have no slot.
+        if let popup, popup.slot >= 0 { closeAlternates() }
+        guide?.isTouched = false
+        noteGuide()
+    }
+
+    private mutating func forgetFocus() {
+        guide?.place = -1
+        guide?.focus = .nowhere
+    }
+
+    private mutating func noteGuide() { guideDeadline = guide?.deadline ?? .max }
+}
+
+// MARK: - Contacts and time
+
+extension KeyEngine {
+    @inline(never)
+    mutating func beginGuided(_ slot: Int, x: Double, y: Double, at now: MonotonicTime) {
+        guard isGuided else { return wakeGuide(at: now) }
+        contacts[slot].stage = .guided
+        gesture(at: now, isTouch: !waitsForTouchesOnly) { $0.begin(slot, x: x, y: y, at: now.rawValue, &$1) }
+    }
+
+    mutating func moveGuided(_ slot: Int, x: Double, y: Double, at now: MonotonicTime) {
+        gesture(at: now) { $0.move(slot, x: x, y: y, at: now.rawValue, &$1) }
+    }
+
+    mutating func endGuided(_ slot: Int, isCancelled: Bool, at now: MonotonicTime) {
+        gesture(at: now, isTouch: isTouch(slot, at: now)) {
+            $0.end(slot, isCancelled: isCancelled, at: now.rawValue, &$1)
+        }
+    }
+
+    @inline(never)
+    mutating func advanceGuide(to now: MonotonicTime) {
+        if let guide, !guide.isTouched, guide.idleDeadline <= now.rawValue {
+            return guide.settings.resumes ? restGuide(at: now) : endGuide(at: now)
+        }
+        gesture(at: now) { $0.advance(to: now.rawValue, &$1) }
+    }
+
+    /// Gives a contact or the time to the gestures; `isTouch` says whether it postpones the end of guided touch.
+    private mutating func gesture(
+        at now: MonotonicTime, isTouch: Bool = true,
+        _ body: (inout GuidedGestures, inout [GuidedGestures.Action]) -> Void
+    ) {
+        guard var guide = self.guide else { return }
+        var actions: [GuidedGestures.Action] = []
+        body(&guide.gestures, &actions)
+        let isTouched = viewSlots != 0
+        if isTouch, isTouched || guide.isTouched { guide.lastContact = now.rawValue }
+        guide.isTouched = isTouched
+        self.guide = guide
+        for action in actions { perform(action, at: now) }
+        noteGuide()
+    }
+
+    private mutating func perform(_ action: GuidedGestures.Action, at now: MonotonicTime) {
+        switch action {
+        case .explore(let x, let y): explore(x: x, y: y)
+        case .select(let x, let y):
+            forgetFocus()
+            explore(x: x, y: y)
+        case .confirm: confirmGuided(at: now)
+        case .offer(let slot): offerAlternates(slot)
+        case .choose(let dx, let dy): chooseGuided(dx: dx, dy: dy)
+        case .step(let isForward): stepGuided(isForward: isForward)
+        case .stop: guideEvents.append(event(.stop))
+        case .abandon: closeAlternates()
+        }
+    }
+}
+
+// MARK: - The key that is heard
+
+extension KeyEngine {
+    /// The key that a gesture confirms, or `nil` if there is none.
+    var guidedKey: Int? {
+        guard let guide, guide.focus == .key else { return nil }
+        return key(in: guide.place)
+    }
+
+    /// Whether the key in a place is drawn as the one that was heard last, for people who see a little.
+    ///
+    /// The keys of a secret layout are not, because an onlooker would see it, too.
+    func isHeard(_ place: Int) -> Bool {
+        guard let guide, guide.focus == .key, guide.place == place else { return false }
+        return !plan.placed.layout.isSecret
+    }
+
+    private mutating func explore(x: Double, y: Double) {
+        guard let former = guide else { return }
+        guide?.x = x
+        guide?.y = y
+        // A finger that rests on an edge must not hear both keys again and again.
+        if former.focus == .key, view.grid.places[former.place].isNear(x: x, y: y) { return }
+        var place = view.grid.place(x: x, y: y, layer: layers.shown)
+        if place < 0 { place = view.grid.nearest(x: x, y: y, layer: layers.shown) }
+        if place >= 0 { return focus(place) }
+        guard former.focus != .beside else { return }
+        guide?.focus = .beside
+        guideEvents.append(event(.left))
+        viewSerial += 1
+    }
+
+    private mutating func focus(_ place: Int) {
+        guide?.place = place
+        guide?.focus = .key
+        guideEvents.append(event(.entered, key: guidedKey))
+        viewSerial += 1
+    }
+
+    /// Goes to the next or the previous key in the order of reading; it says when there is none.
+    private mutating func stepGuided(isForward: Bool) {
+        guard let guide else { return }
+        var place = guide.place >= 0 ? guide.place : nil
+        repeat {
+            place = view.grid.place(after: place, layer: layers.shown, isForward: isForward)
+        } while place.map { plan.placed.layout.keys[key(in: $0)].action == .none } ?? false
+        if let place { focus(place) } else { guideEvents.append(event(.left)) }
+    }
+
+    private mutating func confirmGuided(at now: MonotonicTime) {
+        if let popup { return confirmAlternate(of: popup, at: now) }
+        guard let key = guidedKey, request == nil, isUseful(key) else {
+            guideEvents.append(event(.refused, key: guidedKey))
+            return
+        }
+        type(key, at: now)
+    }
+
+    private func isUseful(_ key: Int) -> Bool {
+        !typist.keys[key].isUnavailable && plan.placed.layout.keys[key].action != .none
+    }
+
+    /// Types or performs a key, and tells what it was before and how it is after.
+    private mutating func type(_ key: Int, at now: MonotonicTime) {
+        let (layer, index) = (layers.shown, guideEvents.count)
+        guideEvents.append(event(.typed, key: key))
+        tap(key, at: now)
+        // The key may have hidden the view, which ends guided touch, or requested another layout.
+        guard guide != nil, request == nil else { return }
+        let state = state(of: key)
+        guideEvents[index].key?.state = state
+        guard layers.shown != layer else { return }
+        guideEvents.append(event(.layer))
+        forgetFocus()
+        if let guide, guide.gestures.isExploring { explore(x: guide.x, y: guide.y) }
+    }
+}
+
+// MARK: - Alternates
+
+extension KeyEngine {
+    private mutating func offerAlternates(_ slot: Int) {
+        guard let key = guidedKey, let place = guide?.place, typist.keys[key].alternateCount > 0, popup == nil
+        else {
+            guide?.gestures.refuseOffer()
+            return
+        }
+        showAlternates(of: key, at: place, to: slot, x: view.grid.places[place].frame.middleX)
+        guideEvents.append(event(.opened, key: key))
+        guide?.saidChoice = -1
+        sayChoice()
+    }
+
+    private mutating func chooseGuided(dx: Double, dy: Double) {
+        guard let guide, guide.place >= 0, popup != nil else { return }
+        let frame = view.grid.places[guide.place].frame
+        // The finger may be anywhere, so its way counts from the middle of the key.
+        if popup?.move(x: frame.middleX + dx, y: frame.middleY + dy) == true {
+            sayChoice()
+        } else {
+            closeAlternates()
+            self.guide?.gestures.endChoice()
+            forgetFocus()
+            guideEvents.append(event(.left))
+        }
+    }
+
+    private mutating func sayChoice() {
+        guard let popup, popup.choice != guide?.saidChoice else { return }
+        guide?.saidChoice = popup.choice
+        guideEvents.append(event(.entered, key: alternate(popup.choice, of: popup.key)))
+        viewSerial += 1
+    }
+
+    private mutating func confirmAlternate(of popup: AlternatesPopup, at now: MonotonicTime) {
+        let key = alternate(popup.choice, of: popup.key)
+        closeAlternates()
+        guard isUseful(key) else { return guideEvents.append(event(.refused, key: key)) }
+        type(key, at: now)
+    }
+}
+
+// MARK: - Events
+
+extension KeyEngine {
+    private func event(_ kind: GuideMessage.Kind, key: Int? = nil, isOtherLayout: Bool = false) -> GuideEvent
+    {
+        let layout = plan.placed.layout
+        return GuideEvent(
+            kind, key: key.map { guided($0) }, layout: layout.title, language: layout.language,
+            layer: kind == .layer && !isOtherLayout ? layout.layers[layers.shown].name : "",
+            isSecret: layout.isSecret)
+    }
+
+    private func guided(_ index: Int) -> GuidedKey {
+        let key = plan.placed.layout.keys[index]
+        // The layout may be another one when the event is told.
+        var layer = ""
+        if case .layer(let target, _) = key.action { layer = plan.placed.layout.layers[target].name }
+        return GuidedKey(
+            label: label(of: index), spoken: key.spoken, action: key.action, layer: layer,
+            state: state(of: index), alternateCount: Int(typist.keys[index].alternateCount),
+            isHome: isHome(index))
+    }
+
+    /// Whether a key is the one from which a finger finds the others of a number pad.
+    func isHome(_ key: Int) -> Bool { plan.placed.layout.keys[key].action.isFive }
+}
+
+extension Edges {
+    fileprivate var middleX: Double { (minX + maxX) / 2 }
+    fileprivate var middleY: Double { (minY + maxY) / 2 }
+}
+
+extension KeyAction {
+    /// Whether the key types the digit five of any script.
+    fileprivate var isFive: Bool {
+        switch self {
+        case .character(let character): character.wholeNumberValue == 5
+        case .key(let keycode): [6, 76].contains(keycode.rawValue)
+        default: false
+        }
+    }
+}

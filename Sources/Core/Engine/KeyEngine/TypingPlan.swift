@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: MIT
+
+/// A placed layout with the keystrokes of one keymap: everything that ``KeyEngine`` reads, as flat tables.
+///
+/// A plan is made when a layout is loaded, and never changes. The compiler looks everything up once. So the
+/// engine finds the action of a key by index, without a name, a character or a set.
+///
+/// ```swift
+/// let plan = TypingPlan(PlacedLayout(layout), resolver: keymap)
+/// plan.keycodes      // what the virtual keyboard has to declare
+/// plan.unresolved    // what the keymap cannot type: say so to the operator
+/// ```
+package struct TypingPlan: Sendable {
+    package let placed: PlacedLayout
+    /// Every keycode that the layout can emit, modifiers included, in ascending order.
+    package let keycodes: [Keycode]
+    /// The characters that the keymap cannot type.
+    ///
+    /// A key of such a character types nothing. A key with such a character in its text types no part of the
+    /// text.
+    package let unresolved: [UnresolvedCharacter]
+
+    let keys: [KeyPlan]
+    /// The keycodes that keys press, each key's in a row.
+    let codes: [UInt16]
+    /// The keystrokes of texts, each text's in a row.
+    let strokes: [Stroke]
+    let lockedKeys: [LockedKey]
+    let lockedStrokes: [LockedStroke]
+    /// The alternates of keys as key indices, each key's in a row.
+    let alternates: [Int16]
+    let picker: PickerPlan?
+    let words: WordPlan?
+    let panelSize: PhysicalSize?
+    let links: LayoutLinks
+
+    /// Compiles a layout.
+    ///
+    /// - Parameters:
+    ///   - placed: The layout and its frames. It has at most 32,767 keys and at most as many layers, in any
+    ///     number of places.
+    ///   - resolver: The keystrokes of the host's keymap for each character.
+    ///   - panelSize: The panel's size on the glass, with which the slop is 3 mm and gaps are true to scale.
+    ///     `nil` when the size is unknown: the slop is then 30 % of the key.
+    ///   - links: The layouts that keys show. A key without a link does nothing.
+    ///   - words: The words of the layout's completions; without them, the layout offers nothing. A secret
+    ///     layout never offers words.
+    package init(
+        _ placed: PlacedLayout, resolver: some CharacterResolver, panelSize: PhysicalSize? = nil,
+        links: LayoutLinks = LayoutLinks(), words: WordList? = nil
+    ) {
+        let compiled = PlanCompiler(placed, resolver: resolver, links: links, words: words)
+        self.placed = placed
+        keycodes = Set(compiled.emitted).sorted()
+        unresolved = compiled.unresolved
+        keys = compiled.keys
+        codes = compiled.codes
+        strokes = compiled.strokes
+        lockedKeys = compiled.lockedKeys
+        lockedStrokes = compiled.lockedStrokes
+        alternates = compiled.alternates
+        picker = compiled.picker
+        self.words = compiled.words
+        self.panelSize = panelSize
+        self.links = links
+    }
+}
+
+/// A character that a key should type and that the host's keymap cannot type.
+package struct UnresolvedCharacter: Hashable, Sendable {
+    package let character: Character
+    /// The key, by index in ``Engine/Layout/keys``.
+    package let key: Int
+}
+
+/// The action of a key, in the form that the engine reads.
+struct KeyPlan: Sendable {
+    /// The kind of action; the fields below belong to it.
+    var kind = Kind.nothing
+    /// Whether the key types when its contact lifts instead of when it begins.
+    var typesOnLift = false
+    /// Whether the key cannot do its action, such as a character that the keymap cannot type.
+    var isUnavailable = false
+    /// Whether the key repeats its strike while a contact is on it.
+    var repeats = false
+    /// Whether a tap on a layer key or a modifier acts for one key only.
+    var latchesOnce = false
+    /// The modifiers that its keycodes need, as the bits of a `ModifierSet`.
+    var modifiers: UInt8 = 0
+    var operation = PickerOperation.digit
+    /// The number that the kind needs: the index of a layer, a layout or an offered word, the bit number of a
+    /// modifier, or the digit or field of a picker, all from 0.
+    var target: Int16 = 0
+    /// The beginning of its codes (of keycodes) or strokes (of a text).
+    var first: Int32 = 0
+    /// The end of its leading codes, which are its modifiers, and the beginning of its own.
+    var own: Int32 = 0
+    /// The end of its codes or strokes.
+    var end: Int32 = 0
+    /// The beginning of its alternates.
+    var firstAlternate: Int32 = 0
+    var alternateCount: Int32 = 0
+
+    enum Kind: UInt8, Sendable {
+        /// Strikes keycodes, which go down and up: a character, a key or a chord.
+        case strike
+        /// Strikes keycodes in a layout that offers words.
+        case spelled
+        /// Keeps keycodes down as long as a contact is on the key.
+        case held
+        case text
+        /// Types the rest of an offered word.
+        case completion
+        case picker
+        case layer
+        case modifier
+        case layout
+        case shuffle
+        case hide
+        case nothing
+    }
+}
+
+/// The action of a key while Caps Lock is on.
+struct LockedKey: Sendable {
+    /// The key, by index in ``TypingPlan/keys``.
+    var key: Int32
+    /// The key's plan while Caps Lock is on, of the same kind as without Caps Lock.
+    var plan: KeyPlan
+}
+
+/// A keystroke of a text while Caps Lock is on.
+struct LockedStroke: Sendable {
+    /// The keystroke, by index in ``TypingPlan/strokes``.
+    var index: Int32
+    var stroke: Stroke
+}
+
+/// One keystroke of a text.
+struct Stroke: Sendable {
+    /// The keycode, or 0 for nothing.
+    var code: UInt16
+    /// The modifiers that are down around the keystroke, as the bits of a `ModifierSet`.
+    var modifiers: UInt8
+}

@@ -1,0 +1,189 @@
+// SPDX-License-Identifier: MIT
+
+/// A keyboard that an operator designed: layers of rows of keys, and an accessory strip above them.
+///
+/// A layout is a checked value. It gives the order and the relative sizes of the keys, and the action of each
+/// key. ``PlacedLayout`` gives the positions on a touchscreen. A ``CharacterResolver`` gives the keycodes
+/// that type the characters. `LayoutFiles` makes layouts from YAML files.
+///
+/// Invariants:
+/// - `layers` is not empty, and its first layer is shown first.
+/// - Every key index in a place, in `accessory`, in `shuffle` and in `alternates` is an index into `keys`.
+/// - Every layer index in a ``KeyAction/layer(_:_:)`` is an index into `layers`.
+package struct Layout: Hashable, Sendable {
+    /// The layout's name: its file's name without `.yaml`.
+    package var name: String
+    /// The name that people read.
+    package var title: String
+    /// The kind of text field that the layout is for, or `nil` if it is for none.
+    package var purpose: Purpose?
+    /// The language that people write with the layout, or `nil` if it suits every language.
+    package var language: LanguageTag?
+    /// Whether people type secrets with the layout, which then shows as little as possible.
+    package var isSecret: Bool
+    /// The height of the input view without its accessory strip.
+    package var height: Length
+    /// The drawn space between keys; a contact in it still finds its key.
+    package var gap: Gap
+    package var layers: [Layer]
+    /// All keys that the places of this layout can hold.
+    package var keys: [Key]
+    /// The rows of the accessory strip, from top to bottom; usually none or one.
+    package var accessory: [Row]
+    /// Which keys change places and when, or `nil` if no key does.
+    package var shuffle: Shuffle?
+    /// When the driver shows the first layer again, or `nil` if only people leave the other layers.
+    package var firstLayer: FirstLayer?
+    /// The value that people compose on the glass and type as a whole, or `nil` if each key types by itself.
+    package var picker: Picker?
+    /// The words that are offered while a person types a word, or `nil` if none are offered.
+    package var completions: Completions?
+    package var touch: TouchBehavior
+    /// How the driver repeats a key that a contact holds, or `nil` if no key repeats.
+    package var repetition: Repetition? = Repetition()
+    package var feedback: Feedback
+
+    /// The caller must keep the invariants above.
+    package init(
+        name: String, title: String? = nil, purpose: Purpose? = nil, language: LanguageTag? = nil,
+        isSecret: Bool = false, height: Length = .fractionOfShorterSide(0.4), gap: Gap = .fractionOfKey(0.08),
+        layers: [Layer], keys: [Key],
+        accessory: [Row] = [], shuffle: Shuffle? = nil, touch: TouchBehavior = TouchBehavior(),
+        feedback: Feedback = Feedback()
+    ) {
+        self.name = name
+        self.title = title ?? name
+        self.purpose = purpose
+        self.language = language
+        self.isSecret = isSecret
+        self.height = height
+        self.gap = gap
+        self.layers = layers
+        self.keys = keys
+        self.accessory = accessory
+        self.shuffle = shuffle
+        self.touch = touch
+        self.feedback = feedback
+    }
+}
+
+/// A switchable page of keys.
+package struct Layer: Hashable, Sendable {
+    package var name: String
+    /// The rows from top to bottom, which share the view's height equally.
+    package var rows: [Row]
+
+    package init(name: String, rows: [Row]) {
+        self.name = name
+        self.rows = rows
+    }
+}
+
+/// A row of places, which share the view's width in proportion to their own widths.
+package typealias Row = [Place]
+
+/// A place in a row.
+package enum Place: Hashable, Sendable {
+    /// A key, by its index in ``Layout/keys``.
+    case key(Int)
+    /// An empty place that is one key wide: `_` in a file.
+    case empty
+}
+
+/// A key: its label and its action.
+package struct Key: Hashable, Sendable {
+    /// The name by which rows place the key.
+    package var name: String
+    package var label: String
+    /// The words that are spoken for the key in guided touch, or `nil` if its label and its action say enough.
+    package var spoken: String?
+    /// Whether the file gives the label, which otherwise is the key's name or follows from its action.
+    package var hasOwnLabel: Bool
+    package var action: KeyAction
+    /// The behaviour while a contact stays on the key, or `nil` for the usual behaviour of its action.
+    ///
+    /// Usually Backspace, Delete, the arrows and the space repeat, modifiers are down, and all other keys act
+    /// once.
+    package var hold: Hold?
+    /// The width in keys, more than 0; 1 for a flexible key.
+    package var width: Double
+    /// Whether the key takes the width that the other keys of its row leave free.
+    package var isFlexible: Bool
+    /// The keys that a long press offers instead, by index in ``Layout/keys``, the nearest first.
+    package var alternates: [Int]
+    /// The name of a theme's style, or `nil` for the plain style.
+    package var style: String?
+
+    package init(
+        name: String, label: String? = nil, action: KeyAction, hold: Hold? = nil, width: Double = 1,
+        isFlexible: Bool = false, alternates: [Int] = [], style: String? = nil
+    ) {
+        self.name = name
+        self.label = label ?? name
+        hasOwnLabel = label != nil
+        self.action = action
+        self.hold = hold
+        self.width = width
+        self.isFlexible = isFlexible
+        self.alternates = alternates
+        self.style = style
+    }
+}
+
+/// Which keys of a layout change places, and when.
+package struct Shuffle: Hashable, Sendable {
+    /// The keys that change places with one another, by index in ``Layout/keys``; at least two.
+    package var keys: [Int]
+    package var occasions: Set<Occasion>
+    /// The time in seconds without a contact after which ``Occasion/idle`` happens, from 1 to 3600.
+    package var idleTime: Double
+    /// Whether the keys change places in guided touch, too; otherwise a person who cannot see them finds them in
+    /// the order of the file.
+    package var isGuided = false
+
+    /// An event after which shuffled keys change places.
+    package enum Occasion: String, CaseIterable, Hashable, Sendable {
+        case show
+        case enter
+        /// No contact has been on the panel for a time while the view is shown.
+        case idle
+        case key
+    }
+
+    package init(keys: [Int], occasions: Set<Occasion> = [.show], idleTime: Double = 30) {
+        self.keys = keys
+        self.occasions = occasions
+        self.idleTime = idleTime
+    }
+}
+
+/// When a layout shows its first layer again, besides each time the view is shown.
+package struct FirstLayer: Hashable, Sendable {
+    package var occasions: Set<Occasion>
+    /// The time in seconds without a contact after which ``Occasion/idle`` happens, from 1 to 3600.
+    package var idleTime: Double
+
+    /// An event after which the first layer is shown.
+    package enum Occasion: String, CaseIterable, Hashable, Sendable {
+        case enter
+        /// No contact has been on the panel for a time while the view is shown.
+        case idle
+    }
+
+    package init(occasions: Set<Occasion> = [.idle], idleTime: Double = 30) {
+        self.occasions = occasions
+        self.idleTime = idleTime
+    }
+}
+
+/// How the overlay answers a press.
+package struct Feedback: Hashable, Sendable {
+    package var highlight: Bool
+    package var click: Bool
+
+    /// The defaults are those of a layout file.
+    package init(highlight: Bool = true, click: Bool = false) {
+        self.highlight = highlight
+        self.click = click
+    }
+}

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: MIT
+
+/// A panel's view as a person sees it at one moment: everything that is needed to draw it, and nothing of how it is
+/// drawn.
+///
+/// The key engine is the only maker of these values.  The driver sends them to overlays and to its parent, and
+/// `runepad preview` draws them, so all of them draw the same.
+package struct DrawnView: Hashable, Sendable {
+    /// Contacts on a hidden view belong to other programs.
+    package var isVisible: Bool
+    package var layout: String
+    package var layer: String
+    /// The view with its accessory strip, in fractions of the panel.
+    package var frame: Frame
+    package var gap: Gap
+    /// The keys of the accessory strip, row by row.
+    package var accessory: [DrawnKey]
+    /// The keys of the shown layer, row by row.
+    package var keys: [DrawnKey]
+    /// The alternates that a long press offers, the first one first; empty while none are offered.
+    package var alternates: [DrawnKey]
+
+    package init(
+        isVisible: Bool = true, layout: String = "", layer: String = "", frame: Frame, gap: Gap,
+        accessory: [DrawnKey] = [], keys: [DrawnKey], alternates: [DrawnKey] = []
+    ) {
+        self.isVisible = isVisible
+        self.layout = layout
+        self.layer = layer
+        self.frame = frame
+        self.gap = gap
+        self.accessory = accessory
+        self.keys = keys
+        self.alternates = alternates
+    }
+
+    package var allKeys: [DrawnKey] { accessory + keys }
+
+    /// The lower edge of the accessory strip, in fractions of the panel's height; the view's upper edge without a
+    /// strip.
+    package var accessoryEnd: Double { accessory.map(\.frame.maxY).max() ?? frame.minY }
+}
+
+/// A key as a person sees it.
+package struct DrawnKey: Hashable, Sendable {
+    package var label: String
+    /// The first alternate, which a long press offers, or `nil` for none.
+    package var hint: String?
+    /// The name of a theme's style, or `nil` for the plain one.
+    package var style: String?
+    /// The part of the panel in which a contact finds the key, in fractions of the panel.
+    package var frame: Frame
+    package var state: State
+
+    /// How a key is drawn.
+    ///
+    /// A key has one state: the one that a person needs to know first.  The raw values are the words of the bus and
+    /// of the view stream.
+    package enum State: String, CaseIterable, Hashable, Sendable {
+        case plain
+        /// A contact is on the key.
+        case pressed
+        /// A modifier or layer key that acts on the next key, or as long as it is held.
+        case latched
+        /// A modifier or layer key that acts until a tap ends it, and a key of the first layer while that is shown.
+        case locked
+        /// The key types nothing on this host.
+        case unavailable
+        /// The key does nothing: only its label is drawn.
+        case label
+        /// The alternate that the contact types when it lifts.
+        case chosen
+        /// The field of a picker to which digits go.
+        case selected
+        /// A field of a picker whose value is missing or cannot be, such as a 31st of February.
+        case wrong
+        /// The key that a press of the switch chooses, a key of the row that it chooses, or the key that guided touch
+        /// said last.  There is one more word for each other state that such a key can have.
+        case focused
+        case focusedLatched = "focused-latched"
+        case focusedLocked = "focused-locked"
+        case focusedUnavailable = "focused-unavailable"
+        case focusedSelected = "focused-selected"
+        case focusedWrong = "focused-wrong"
+
+        /// Whether a ring is around the key.
+        package var isFocused: Bool { unfocused != self }
+
+        /// The state with a ring around the key.
+        ///
+        /// A pressed key has no ring, because people need to see the press first.
+        package var focused: State {
+            switch self {
+            case .plain, .label, .chosen, .focused: .focused
+            case .pressed: .pressed
+            case .latched, .focusedLatched: .focusedLatched
+            case .locked, .focusedLocked: .focusedLocked
+            case .unavailable, .focusedUnavailable: .focusedUnavailable
+            case .selected, .focusedSelected: .focusedSelected
+            case .wrong, .focusedWrong: .focusedWrong
+            }
+        }
+
+        package var unfocused: State {
+            switch self {
+            case .focused: .plain
+            case .focusedLatched: .latched
+            case .focusedLocked: .locked
+            case .focusedUnavailable: .unavailable
+            case .focusedSelected: .selected
+            case .focusedWrong: .wrong
+            case .plain, .pressed, .latched, .locked, .unavailable, .label, .chosen, .selected, .wrong: self
+            }
+        }
+    }
+
+    /// The style of keys that type no character and whose layout names no style: Shift, Delete, Enter and the like.
+    package static let functionStyle = "function"
+
+    package init(
+        label: String, hint: String? = nil, style: String? = nil, frame: Frame, state: State = .plain
+    ) {
+        self.label = label
+        self.hint = hint
+        self.style = style
+        self.frame = frame
+        self.state = state
+    }
+}

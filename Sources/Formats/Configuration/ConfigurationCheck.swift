@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MIT
+
+internal import Keymaps
+package import YAML
+
+extension Configuration {
+    /// Checks the keymaps and locales that the configuration names.
+    ///
+    /// `runepad check` calls this function. The driver does not, because it reports these faults for each
+    /// panel that it starts.
+    package func check(into diagnostics: inout DiagnosticList) {
+        for (index, (panel, places)) in zip(panels, places).enumerated() {
+            if panel.locale != nil { _ = decimalSeparator(ofPanel: index, into: &diagnostics) }
+            guard let names = panel.keymap else { continue }
+            do {
+                let keymap = try Keymap(names)
+                if let remark = keymap.remark { diagnostics.warning(remark, at: places.keymap) }
+            } catch {
+                diagnostics.error(error.description, at: places.keymap)
+            }
+        }
+    }
+    /// Returns the decimal separator of the panel with the index `panel`: that of its locale, or of the
+    /// host's locale.
+    ///
+    /// If the host does not have that locale, the separator is a full stop. This is an error if the
+    /// configuration names the locale, and a warning if the locale is the host's own.
+    package func decimalSeparator(
+        ofPanel panel: Int, host: () -> LocaleName = { .host() }, into diagnostics: inout DiagnosticList
+    ) -> Character {
+        let locale = panels[panel].locale
+        do {
+            return try (locale ?? host()).decimalSeparator()
+        } catch {
+            diagnostics.add(
+                Diagnostic(
+                    locale == nil ? .warning : .error, "\(error); until then decimal keys type a full stop",
+                    at: places[panel].locale))
+            return "."
+        }
+    }
+}

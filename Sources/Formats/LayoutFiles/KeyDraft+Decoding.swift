@@ -1,0 +1,271 @@
+// SPDX-License-Identifier: MIT
+
+import Engine
+internal import Text
+import YAML
+
+extension KeyDraft {
+    /// The fields that give a key its action, of which a key has exactly one.
+    static let actionFields = [
+        "key", "text", "keys", "layer", "modifier", "layout", "locale", "picker",
+        "completion", "action",
+    ]
+    static let fields = actionFields + ["label", "spoken", "width", "alternates", "style", "mode", "hold"]
+    /// The most characters of a key's `text` and of its label.
+    static let textLimit = 64
+    /// The most keycodes of a chord: the kernel passes on so many in one report.
+    static let chordLimit = 8
+    /// The highest keycode that X11's protocol can carry.
+    static let lastX11Code: UInt16 = 247
+
+    /// Reads an entry of a file's `keys`; wrong fields become errors and are left out.
+    init(_ entry: YAMLEntry, into diagnostics: inout DiagnosticList) {
+        self.init(name: entry.name, place: entry.place, actionPlace: entry.place)
+        // The words are computed only for a fault.
+        var what: String { "the key \(quoted(entry.name))" }
+        action = .simple(.none)
+        guard let fields = entry.value.mapping else {
+            _ = entry.value.mapping(what, into: &diagnostics)
+            return
+        }
+        // The indices of fields.
+        var given: Int?
+        var latch: Int?
+        var hold: Int?
+        // A layout has hundreds of keys. So each key's fields are read once and in place, in the order of the
+        // file.
+        for index in fields.indices {
+            switch fields[index].name {
+            case "label": label = fields[index].value.label("label", of: what, into: &diagnostics)
+            case "spoken": spoken = fields[index].value.label("spoken", of: what, into: &diagnostics)
+            case "width": width = fields[index].value.keyWidth(into: &diagnostics)
+            case "alternates":
+                alternates = fields[index].value.namesOrCharacters("'alternates'", into: &diagnostics) ?? []
+            case "style":
+                let node = fields[index].value
+                style = node.text("'style'", into: &diagnostics).flatMap {
+                    diagnostics.takes($0, as: "'style'", at: node.place) ? $0 : nil
+                }
+            case "mode": latch = index
+            case "hold": hold = index
+            case let name where Self.actionFields.contains(name):
+                if let given {
+                    diagnostics.error(
+                        "\(what) can do only one thing: '\(fields[given].name)' and '\(name)' exclude each other",
+                        at: fields[index].place)
+                } else {
+                    given = index
+                }
+            default: YAMLFields.refuse(fields[index], of: what, known: Self.fields, into: &diagnostics)
+            }
+        }
+        let mode: LatchMode? = latch.flatMap { fields[$0].value.choice("'mode'", into: &diagnostics) }
+        if let given {
+            actionPlace = fields[given].value.place
+            // A key with a wrong action does nothing. So only the fault itself is reported.
+            action = decodeAction(fields[given], mode: mode, into: &diagnostics) ?? .simple(.none)
+        } else if entry.name.count > 1 {
+            diagnostics.error(
+                "\(what) does nothing; give it one of \(Self.actionFields.joined(separator: ", "))",
+                at: entry.place)
+        } else {
+            action = nil
+        }
+        if let latch, given.map({ fields[$0].name != "layer" && fields[$0].name != "modifier" }) ?? true {
+            diagnostics.error("'mode' is for keys with 'layer' or 'modifier'", at: fields[latch].place)
+        }
+        if let hold {
+            takeHold(fields[hold], ofKeyWith: given.map { fields[$0].name }, into: &diagnostics)
+        }
+    }
+
+    /// Reads `hold`, which only a key that types keycodes may have.
+    private mutating func takeHold(
+        _ entry: YAMLEntry, ofKeyWith field: String?, into diagnostics: inout DiagnosticList
+    ) {
+        hold = entry.value.choice("'hold'", into: &diagnostics)
+        let isText = if case .simple(.text) = action { true } else { false }
+        guard !isText, field.map({ ["key", "text", "keys", "locale"].contains($0) }) ?? true else {
+            diagnostics.error(
+                "'hold' is for keys with 'key' or 'keys', and for those that type a single character",
+                at: entry.place)
+            return
+        }
+        if let hold, hold != .once, !alternates.isEmpty {
+            diagnostics.error(
+                "a key with 'alternates' is typed when it is lifted: its 'hold' can only be once",
+                at: entry.value.place)
+        }
+    }
+}
+
+// MARK: - What a key does
+
+/// Returns the action that a field gives a key, whose field `mode` has the value `mode` if there is one.
+private func decodeAction(
+    _ entry: YAMLEntry, mode: LatchMode?, into diagnostics: inout DiagnosticList
+) -> ActionDraft? {
+    let node = entry.value
+    switch entry.name {
+    case "key":
+        guard let name = node.text("'key'", into: &diagnostics) else { return nil }
+        let word = Word(text: name, place: node.place)
+        return keycode(word, into: &diagnostics).map { .simple(.key($0)) }
+    case "text":
+        return decodeText(node, into: &diagnostics).map { .simple($0) }
+    case "keys":
+        return decodeChord(node, into: &diagnostics).map { .simple($0) }
+    case "layer":
+        guard let name = node.text("'layer'", into: &diagnostics) else { return nil }
+        return .layer(Word(text: name, place: node.place), mode ?? .lock)
+    case "modifier":
+        let modifier: Modifier? = node.choice("'modifier'", into: &diagnostics)
+        return modifier.map { .simple(.modifier($0, mode ?? .once)) }
+    case "layout":
+        return decodeLayoutName(node, into: &diagnostics).map { .simple(.layout($0)) }
+    case "locale":
+        let item: LocaleItem? = node.choice("'locale'", into: &diagnostics)
+        return item.map { _ in .simple(.decimalSeparator) }
+    case "picker":
+        return decodePickerAction(node, into: &diagnostics).map { .simple($0) }
+    case "completion":
+        return decodeCompletion(node, into: &diagnostics).map { .simple($0) }
+    default:
+        let action: NamedAction? = node.choice("'action'", into: &diagnostics)
+        return action.map { .simple($0.action) }
+    }
+}
+
+/// The values of `action`.
+private enum NamedAction: String, CaseIterable {
+    case hide
+    case nextLayout = "next-layout"
+    case shuffle
+    case none
+
+    var action: KeyAction {
+        switch self {
+        case .hide: .hide
+        case .nextLayout: .nextLayout
+        case .shuffle: .shuffle
+        case .none: .none
+        }
+    }
+}
+
+/// The values of `locale`.
+private enum LocaleItem: String, CaseIterable {
+    case decimalSeparator = "decimal-separator"
+}
+
+/// Returns the name of the layout that a key shows; the panel later checks that the layout exists.
+private func decodeLayoutName(_ node: YAMLNode, into diagnostics: inout DiagnosticList) -> String? {
+    guard let name = node.text("'layout'", into: &diagnostics) else { return nil }
+    if NamedFiles.isName(name) { return name }
+    diagnostics.error("a layout cannot be called \(quoted(name))", at: node.place)
+    return nil
+}
+
+private func decodeText(_ node: YAMLNode, into diagnostics: inout DiagnosticList) -> KeyAction? {
+    guard let text = node.text("'text'", into: &diagnostics) else { return nil }
+    guard !text.isEmpty else {
+        diagnostics.error("'text' cannot be empty", at: node.place)
+        return nil
+    }
+    guard text.utf8.count <= KeyDraft.textLimit || text.count <= KeyDraft.textLimit else {
+        diagnostics.error(
+            "'text' has \(text.count) characters; the limit is \(KeyDraft.textLimit)", at: node.place)
+        return nil
+    }
+    if let control = text.unicodeScalars.first(where: { $0.isControl && $0 != "\n" && $0 != "\t" }) {
+        diagnostics.error(
+            "'text' cannot have the control character \(quoted(String(control)))", at: node.place)
+        return nil
+    }
+    if text.count == 1, let character = text.first { return .character(character) }
+    return .text(text)
+}
+
+/// Reads a chord: a list of `KEY_` names, or the names with `+` between them.
+private func decodeChord(_ node: YAMLNode, into diagnostics: inout DiagnosticList) -> KeyAction? {
+    let words: [Word]
+    if let nodes = node.sequence {
+        words = nodes.compactMap { item in
+            item.text("a key of 'keys'", into: &diagnostics).map { Word(text: $0, place: item.place) }
+        }
+    } else if node.text("'keys'", into: &diagnostics) != nil {
+        words = node.words(separatedBy: { $0 == "+" || $0.isWhiteSpace })
+    } else {
+        return nil
+    }
+    guard !words.isEmpty else {
+        diagnostics.error("'keys' names no keys", at: node.place)
+        return nil
+    }
+    guard words.count <= KeyDraft.chordLimit else {
+        diagnostics.error(
+            "'keys' names \(words.count) keys; the limit is \(KeyDraft.chordLimit)", at: node.place)
+        return nil
+    }
+    var codes: [Keycode] = []
+    for word in words {
+        guard let code = keycode(word, into: &diagnostics) else { continue }
+        if codes.contains(code) {
+            diagnostics.error("\(quoted(word.text)) is in 'keys' twice", at: word.place)
+        } else {
+            codes.append(code)
+        }
+    }
+    guard codes.count == words.count else { return nil }
+    return codes.count == 1 ? .key(codes[0]) : .chord(codes)
+}
+
+/// Returns the keycode that `word` names, with a warning if programs under X11 cannot receive it.
+private func keycode(_ word: Word, into diagnostics: inout DiagnosticList) -> Keycode? {
+    guard let code = Keycode(name: word.text) else {
+        // Without its KEY_ a name is similar to no other, so the search adds the prefix.
+        let name = word.text.uppercased().hasPrefix("KEY_") ? word.text : "KEY_\(word.text.uppercased())"
+        let remedy =
+            Keycode(name: name) != nil
+            ? "; did you mean \(quoted(name))?" : suggestion(for: name, among: Keycode.allNames)
+        diagnostics.error("the kernel has no key \(quoted(word.text))" + remedy, at: word.place)
+        return nil
+    }
+    if code.rawValue > KeyDraft.lastX11Code {
+        diagnostics.warning(
+            "programs under X11 never see \(word.text): its code \(code.rawValue) is above \(KeyDraft.lastX11Code)",
+            at: word.place)
+    }
+    return code
+}
+
+// MARK: - Labels
+
+extension YAMLNode {
+    /// Reads a text that a person sees on a key or hears of it: `label` or `spoken`.
+    fileprivate func label(
+        _ field: String, of what: @autoclosure () -> String, into diagnostics: inout DiagnosticList
+    ) -> String? {
+        guard let label = text("'\(field)'", into: &diagnostics) else { return nil }
+        if label.isEmpty {
+            diagnostics.error(
+                field == "label"
+                    ? "the label of \(what()) is empty; for a blank key write ' '"
+                    : "'\(field)' of \(what()) is empty; leave it out, and the label is spoken", at: place)
+        } else if label.utf8.count > KeyDraft.textLimit, label.count > KeyDraft.textLimit {
+            diagnostics.error(
+                "'\(field)' has \(label.count) characters; the limit is \(KeyDraft.textLimit)", at: place)
+        } else if let control = label.unicodeScalars.first(where: \.isControl) {
+            diagnostics.error(
+                "'\(field)' cannot have the control character \(quoted(String(control)))", at: place)
+        } else {
+            return label
+        }
+        return nil
+    }
+}
+
+extension Unicode.Scalar {
+    /// Whether the scalar controls terminals and printers and is not drawn: the general category Cc.
+    fileprivate var isControl: Bool { value < 0x20 || (0x7F...0x9F).contains(value) }
+}

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: MIT
+
+import Clicks
+import Control
+import Engine
+import EventLoops
+import Files
+import Glibc
+import Voice
+
+/// The parts of the program, and the one event loop that connects them.
+///
+/// ```
+///          GuideMessage               newest            Announcement
+///  driver ─────────────▶ GuideBacklog ──────▶ Announcer ─┬──▶ SpeechVoice ──▶ speech-dispatcher
+///                                                        └──▶ EarconSound ──▶ sound device
+/// ```
+///
+/// The program waits while it hands over a text. The driver does not: it stops sending before much waits in the bus.
+final class Session {
+    private let loop: EventLoop
+    private let client: DriverClient
+    private let panel: String?
+    private let vocabulary = Vocabulary()
+    private let voice: SpeechVoice
+    private let sound: EarconSound
+    private let language: String
+    private var announcers: [String: Announcer] = [:]
+    private var backlog = GuideBacklog()
+    private var sources: [EventSource] = []
+    private var login: LoginSession?
+    private var status: ExitStatus?
+
+    /// Makes the parts, which connect as soon as the session runs.
+    init(_ options: VoiceOptions) throws(EventLoopError) {
+        loop = try EventLoop()
+        client = try DriverClient(loop: loop)
+        panel = options.panel
+        voice = try SpeechVoice(program: "runepad", loop: loop, log: printError)
+        sound = try EarconSound(device: options.soundDevice, loop: loop, log: printError)
+        let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap(variable).first { !$0.isEmpty }
+        language = Announcer.language(ofLocale: locale ?? "")
+        client.delegate = self
+    }
+
+    /// Runs until a signal comes, the session ends, or the driver refuses this user.
+    ///
+    /// - Throws: An ``ExitStatus`` other than ``ExitStatus/success``, or `EventLoopError` when the loop cannot wait.
+    func run() throws {
+        prepareSignalsForSpeech()
+        for signal in [SIGINT, SIGTERM, SIGHUP] {
+            sources.append(try loop.whenSignalled(signal) { [unowned self] in end(.success) })
+        }
+        login = LoginSession(loop: loop) { [unowned self] in
+            printError("the session has ended")
+            end(.sessionEnded)
+        }
+        // The loop has then read all messages that the bus has, of which the newest counts.
+        try loop.run { announce() }
+        sources = []
+        login = nil
+        if let status, status != .success { throw status }
+    }
+
+    private func end(_ status: ExitStatus) {
+        self.status = self.status ?? status
+        loop.stop()
+    }
+
+    /// Makes the newest message heard.
+    private func announce() {
+        guard let entry = backlog.take() else { return }
+        var announcer =
+            announcers[entry.panel]
+            ?? Announcer(defaultLanguage: language) { [vocabulary] in vocabulary.words($0) }
+        let announcement = announcer.announce(entry.message)
+        announcers[entry.panel] = announcer
+        guard announcement != .nothing else { return }
+        if let earcon = announcement.sound { sound.play(earcon) }
+        let isHeard = voice.say(announcement.utterances, cancels: announcement.cancels)
+        if !isHeard, announcement.sound == nil, let earcon = announcement.substitute { sound.play(earcon) }
+    }
+}
+
+// MARK: - The driver
+
+extension Session: DriverClient.Delegate {
+    func handle(_ event: DriverEvent) {
+        switch event.concerning(panel) {
+        case .driverCame(let panels):
+            let names = panels.map(\.name).joined(separator: ", ")
+            printError("the driver is there" + (names.isEmpty ? ", without a panel" : " with " + names))
+            for panel in panels { listen(to: panel.name) }
+        case .driverGone(let reason) where reason.kind == .accessDenied: refuse(reason.forLack(of: .view))
+        case .driverGone(let reason):
+            printError("waits for the driver: \(reason)")
+            for name in announcers.keys { leave(name) }
+        case .panelCame(let panel): listen(to: panel.name)
+        case .panelGone(let panel): leave(panel.name)
+        case .guided(let panel, let message): backlog.add(.init(panel: panel.name, message: message))
+        default: break
+        }
+    }
+
+    /// Ends the speech about a panel that is gone.
+    private func leave(_ name: String) {
+        guard announcers[name] != nil else { return }
+        backlog.add(.init(panel: name, message: GuideMessage(.ended)))
+    }
+
+    private func listen(to name: String) {
+        client.listen(to: name) { [weak self] answer in
+            guard case .failure(let error) = answer else { return }
+            switch error.kind {
+            case .accessDenied: self?.refuse(error)
+            // The events driverGone and panelGone report these.
+            case .noBus, .noDriver, .unknownPanel, .noAnswer: break
+            default: printError("cannot listen to panel \(name): \(error)")
+            }
+        }
+    }
+
+    private func refuse(_ error: ControlError) {
+        printError("the driver refuses this user: \(error)")
+        end(.noPermission)
+    }
+}
+
+private func variable(_ name: String) -> String? { unsafe getenv(name).map { unsafe String(cString: $0) } }

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: MIT
+
+import Drawing
+import Engine
+internal import Text
+import YAML
+
+/// The size of a panel, as an argument writes it: `1024x600` pixels or `154x86mm`.
+enum PanelSize: Hashable, Sendable {
+    case pixels(width: Int, height: Int)
+    /// A size on the glass, in millimetres.
+    case millimetres(PhysicalSize)
+
+    init(argument: String) throws(PanelSizeFault) {
+        if argument.hasSuffix("mm"), let size = try? PhysicalSize(argument) {
+            self = .millimetres(size)
+            return
+        }
+        let sides = argument.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
+        guard sides.count == 2, let width = sides[0], let height = sides[1] else {
+            throw PanelSizeFault(text: argument)
+        }
+        let possible = 16...PanelScale.mostPixels
+        guard possible.contains(width), possible.contains(height) else {
+            throw PanelSizeFault(text: argument, isImpossible: true)
+        }
+        self = .pixels(width: width, height: height)
+    }
+
+    /// Makes the scale of a panel of this size, with `density` pixels an inch.
+    func scale(density: Double) -> PanelScale {
+        switch self {
+        case .pixels(let width, let height): PanelScale(width: width, height: height, density: density)
+        case .millimetres(let size): PanelScale(size, density: density)
+        }
+    }
+}
+
+/// An error for a text that is not the size of a panel.
+struct PanelSizeFault: Error, CustomStringConvertible {
+    var text: String
+    /// Whether the text is a size in pixels outside the possible range.
+    var isImpossible = false
+
+    var description: String {
+        isImpossible
+            ? "\(quoted(text)) is not a panel's size: a side has from 16 to \(PanelScale.mostPixels) pixels"
+            : "\(quoted(text)) is not a size: write pixels, such as 1024x600, or millimetres, such as "
+                + "154x86mm"
+    }
+}

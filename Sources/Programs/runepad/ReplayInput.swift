@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: MIT
+
+import Configuration
+import Devices
+import Engine
+import Files
+import Glibc
+import Importing
+import Keymaps
+import LayoutFiles
+import YAML
+
+/// The checked input of `runepad replay`, whose faults go to standard error.
+struct ReplayInput {
+    let panel: RecordedPanel
+    /// The events of the touchscreen, in protocol B or as a single-touch device sends them.
+    let events: [RecordedEvent]
+
+    /// Reads the recording at `path`, and the file that describes its device if the recording does not
+    /// describe it.
+    init(_ path: String, description: String?, device: String?) throws {
+        var recording = try Self.recording(path)
+        if let description {
+            recording.describe(by: try Self.recording(description))
+        } else if recording.devices.contains(where: { $0.description == nil }) {
+            for candidate in Self.descriptions(beside: path) {
+                guard let other = try Self.recordingIfThere(candidate) else { continue }
+                recording.describe(by: other)
+            }
+        }
+        do {
+            panel = try recording.touchscreen(named: device)
+            events = try panel.events()
+        } catch {
+            printError("runepad: \(path) \(error)")
+            throw ExitStatus.dataError
+        }
+    }
+
+    /// The calibration that udev gave the device, or none if the recording does not contain it.
+    var calibration: CalibrationMatrix {
+        let text = panel.device.udevProperties[calibrationProperty]
+        return text.flatMap(CalibrationMatrix.init(property:)) ?? .identity
+    }
+
+    /// The panel's size in millimetres, as a person sees it, if the device reports one.
+    func size(seenThrough transform: PanelTransform) -> PhysicalSize? {
+        panel.description.physicalSize(seenThrough: transform).map {
+            PhysicalSize(width: $0.width, height: $0.height)
+        }
+    }
+
+    private static func recording(_ path: String) throws -> Recording {
+        if let recording = try recordingIfThere(path) { return recording }
+        printError("runepad: \(FileError(.open, path, errno: ENOENT))")
+        throw ExitStatus.noInput
+    }
+
+    /// The recording at `path`, or `nil` when there is no file.
+    private static func recordingIfThere(_ path: String) throws -> Recording? {
+        let bytes: [UInt8]
+        do {
+            bytes = try File.read(path, limit: 64 << 20)
+        } catch {
+            if error.isMissing { return nil }
+            printError("runepad: \(error)")
+            throw ExitStatus.noInput
+        }
+        var diagnostics = DiagnosticList()
+        let recording = Recording(parsing: bytes, file: path, into: &diagnostics)
+        for diagnostic in diagnostics.sorted { printError("\(diagnostic)") }
+        guard let recording else { throw ExitStatus.dataError }
+        return recording
+    }
+
+    /// The usual paths of the file that describes the recording at `path`; older versions of evemu use the
+    /// first one.
+    private static func descriptions(beside path: String) -> [String] {
+        let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
+        let file = path[folder.endIndex...]
+        let stem = file.lastIndex(of: ".").map { file[..<$0] } ?? file
+        return [".prop", ".desc"].map { "\(folder)\(stem)\($0)" }
+    }
+}
+
+// MARK: - What else is read
+
+extension ReplayInput {
+    /// Returns the layout that a person named, and the layouts to which its keys lead.
+    static func layouts(_ nameOrPath: String) throws -> LayoutFileSet {
+        var diagnostics = DiagnosticList()
+        var collection = LayoutCollection(LayoutLibrary.standard())
+        let set = collection.layouts(
+            [
+                (
+                    NamedFiles.isPath(nameOrPath) ? .file(nameOrPath) : .named(nameOrPath),
+                    SourcePlace(file: "runepad")
+                )
+            ],
+            into: &diagnostics)
+        for diagnostic in diagnostics.sorted { printError("\(diagnostic)") }
+        guard var set else {
+            throw diagnostics.lacksFile ? ExitStatus.noInput : ExitStatus.dataError
+        }
+        set.settle(decimalSeparator: (try? LocaleName.host().decimalSeparator()) ?? ".")
+        return set
+    }
+
+    /// Returns the keymap that the host's programs use.
+    static func hostKeymap() throws -> Keymap {
+        do {
+            return try Keymap(KeymapNames.host())
+        } catch {
+            printError("runepad: \(error)")
+            throw ExitStatus.unavailable
+        }
+    }
+}

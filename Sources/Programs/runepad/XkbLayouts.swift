@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: MIT
+
+import Configuration
+import Engine
+import Files
+import Keymaps
+import LayoutFiles
+import YAML
+
+/// The layouts whose characters sessions must read, each with the keymap that types it.
+struct LayoutsInUse {
+    /// The keymap of the host's other keyboards.
+    let host: KeymapNames
+    let isKiosk: Bool
+    private var uses: [Use] = []
+
+    /// A layout with the words and the keymap that it uses.
+    private struct Use {
+        var file: LayoutFile
+        var words: WordList?
+        var keymap: Keymap
+    }
+
+    /// Reads the named layouts, or, without names, those of a configuration's panels.
+    ///
+    /// All layouts to which their keys lead are read, too.  The keymaps are those of the place, whose host is below
+    /// `root`.  Faults go to standard error.
+    init(
+        layouts names: [String], configuration path: String?, keymap: KeymapNames?,
+        for place: GlyphFileSet.Place, below root: String
+    ) throws {
+        var diagnostics = DiagnosticList()
+        let configuration =
+            names.isEmpty || path != nil
+            ? Configuration(reading: path ?? Configuration.defaultPath, into: &diagnostics) : nil
+        isKiosk = configuration?.isKiosk ?? false
+        var wanted: [WantedLayout] = []
+        if names.isEmpty, let configuration {
+            wanted = layoutsOfPanels(of: configuration, into: &diagnostics)
+        } else {
+            wanted = layouts(names, beside: configuration, into: &diagnostics)
+        }
+        var reader = WordListReader()
+        let words = wanted.map { $0.file.words(from: &reader, into: &diagnostics) }
+        do throws(KeymapError) {
+            let ofPanels = configuration?.panels.lazy.compactMap(\.keymap).first
+            host =
+                if let known = keymap ?? ofPanels { known } else {
+                    try KeymapNames.host(paths: KeymapNames.hostPaths.map { root + $0 })
+                }
+            let folders = place.keymapFolders
+            var keymaps = try Self.keymaps(
+                of: keymap == nil ? wanted : [], searchingFirst: folders, into: &diagnostics)
+            for (layout, words) in zip(wanted, words) {
+                let names = keymap ?? layout.keymap?.names ?? host
+                if keymaps[names] == nil {
+                    keymaps[names] = .some(try Keymap(names, searchingFirst: folders))
+                }
+                guard let keymap = keymaps[names] ?? nil else { continue }
+                uses.append(Use(file: layout.file, words: words, keymap: keymap))
+            }
+        } catch {
+            printError("runepad: \(error)")
+            if case .unknown(keymap, _) = error { throw ExitStatus.usage }
+            throw ExitStatus.unavailable
+        }
+        for diagnostic in diagnostics.sorted { printError("\(diagnostic)") }
+        if diagnostics.hasErrors {
+            throw diagnostics.lacksFile ? ExitStatus.noInput : ExitStatus.dataError
+        }
+    }
+
+    /// Compiles the keymaps that panels name; one that does not exist gives `nil` and an error.
+    private static func keymaps(
+        of layouts: [WantedLayout], searchingFirst folders: [String], into diagnostics: inout DiagnosticList
+    ) throws(KeymapError) -> [KeymapNames: Keymap?] {
+        var keymaps: [KeymapNames: Keymap?] = [:]
+        for (names, place) in layouts.compactMap(\.keymap) where keymaps[names] == nil {
+            do throws(KeymapError) {
+                keymaps[names] = .some(try Keymap(names, searchingFirst: folders))
+            } catch {
+                guard case .unknown = error else { throw error }
+                diagnostics.error("\(error)", at: place)
+                keymaps[names] = .some(nil)
+            }
+        }
+        return keymaps
+    }
+}
+
+// MARK: - Reading them
+
+/// A layout, with the keymap that its panel names and the place where the configuration names it.
+private struct WantedLayout {
+    var file: LayoutFile
+    var keymap: (names: KeymapNames, place: SourcePlace)?
+}
+
+private func layoutsOfPanels(
+    of configuration: Configuration, into diagnostics: inout DiagnosticList
+) -> [WantedLayout] {
+    var wanted: [WantedLayout] = []
+    var collection = LayoutCollection(.standard(searchingFirst: configuration.layoutDirectories))
+    for (index, panel) in configuration.panels.enumerated() {
+        let set = configuration.layouts(ofPanel: index, from: &collection, into: &diagnostics)
+        let keymap = panel.keymap.map { ($0, configuration.placeOfKeymap(index)) }
+        wanted += (set?.files ?? []).map { WantedLayout(file: $0, keymap: keymap) }
+    }
+    return wanted
+}
+
+/// Finds layouts by names and paths, also in the configuration's directories.
+private func layouts(
+    _ names: [String], beside configuration: Configuration?, into diagnostics: inout DiagnosticList
+) -> [WantedLayout] {
+    var wanted: [WantedLayout] = []
+    let library = LayoutLibrary.standard(searchingFirst: configuration?.layoutDirectories ?? [])
+    var collection = LayoutCollection(library)
+    for name in names {
+        guard let file = library.layout(name, into: &diagnostics) else { continue }
+        var set = collection.layouts(from: file, into: &diagnostics)
+        // Without a panel, use the decimal separator of the host's locale.
+        set.settle(decimalSeparator: (try? LocaleName.host().decimalSeparator()) ?? ".")
+        wanted += set.files.map { WantedLayout(file: $0, keymap: nil) }
+    }
+    return wanted
+}
+
+// MARK: - What they need
+
+extension LayoutsInUse {
+    /// The characters that the layouts need in addition to the installed glyphs.
+    func demand(beside installed: GlyphTable) -> GlyphDemand {
+        var demand = GlyphDemand(installed: installed, isKiosk: isKiosk)
+        for use in uses { demand.add(use.file.layout, keymap: use.keymap) }
+        for (index, use) in uses.enumerated() {
+            if let words = use.words { demand.add(words, ofLayout: index, keymap: use.keymap) }
+        }
+        return demand
+    }
+
+    /// Adds an error for each key and each list of words with characters that get no glyph.
+    func refuse(
+        _ needs: [GlyphDemand.Need], into diagnostics: inout DiagnosticList, message: (String) -> String
+    ) {
+        for (index, use) in uses.enumerated() {
+            use.file.refuse(needs.filter { $0.layout == index }, into: &diagnostics, message: message)
+        }
+    }
+}

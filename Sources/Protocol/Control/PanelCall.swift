@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: MIT
+
+package import Bus
+package import Engine
+
+/// The methods of a panel's interface, by their names on the bus.
+package enum PanelMethod: String, CaseIterable {
+    case show = "Show"
+    case hide = "Hide"
+    case toggle = "Toggle"
+    case setLayout = "SetLayout"
+    case setPurpose = "SetPurpose"
+    case showFor = "ShowFor"
+    case showForField = "ShowForField"
+    case fieldLeft = "FieldLeft"
+    case shuffle = "Shuffle"
+    case setDark = "SetDark"
+    case guide = "Guide"
+    case reload = "Reload"
+    case getView = "GetView"
+    case followView = "FollowView"
+    case attach = "Attach"
+    case setOutputRotation = "SetOutputRotation"
+    case finished = "Finished"
+    case reportTextFields = "ReportTextFields"
+    case listen = "Listen"
+
+    /// The right that the caller needs.
+    package var right: ControlRight {
+        switch self {
+        case .show, .hide, .toggle, .setLayout, .setPurpose, .shuffle, .guide, .reload: .control
+        case .showFor, .showForField, .fieldLeft, .setDark, .getView, .followView, .attach,
+            .setOutputRotation, .finished, .reportTextFields, .listen:
+            .view
+        }
+    }
+}
+
+/// The methods of the driver's own object, by their names on the bus.
+package enum DriverMethod: String, CaseIterable {
+    case reload = "Reload"
+    case getCounters = "GetCounters"
+}
+
+/// A call of a panel's interface: a method with its arguments.
+///
+/// The client writes the call, and the server reads it. No other code knows the order of arguments in a
+/// message.
+package enum PanelCall: Equatable {
+    case request(PanelRequest)
+    /// Reads the driver's files again, for all panels.
+    case reload
+    case getView
+    /// Fetches the present view of the panel, and has changes of its keys reported.
+    case followView
+    /// Registers the caller as an overlay, on an output of this size in pixels, until it leaves the bus.
+    case attach(width: UInt32, height: UInt32)
+    /// The output on which the caller draws the panel's view is turned by this rotation.
+    case setOutputRotation(Rotation)
+    /// The caller has drawn the last frame of the transition with this number.
+    case finished(UInt64)
+    /// The caller learns of text fields in this way, until it leaves the bus.
+    case reportTextFields(TextFieldStatus)
+    /// Has the events of guided touch reported to the caller, until it leaves the bus.
+    case listen
+
+    package var method: PanelMethod {
+        switch self {
+        case .request(.show): .show
+        case .request(.hide): .hide
+        case .request(.toggle): .toggle
+        case .request(.setLayout): .setLayout
+        case .request(.setPurpose): .setPurpose
+        case .request(.showFor(_, program: nil)): .showFor
+        case .request(.showFor): .showForField
+        case .request(.fieldLeft): .fieldLeft
+        case .request(.shuffle): .shuffle
+        case .request(.setDark): .setDark
+        case .request(.guide): .guide
+        case .reload: .reload
+        case .getView: .getView
+        case .followView: .followView
+        case .attach: .attach
+        case .setOutputRotation: .setOutputRotation
+        case .finished: .finished
+        case .reportTextFields: .reportTextFields
+        case .listen: .listen
+        }
+    }
+
+    package func write(to writer: inout MessageWriter) {
+        switch self {
+        case .request(.setLayout(let name)): writer.append(name)
+        case .request(.setPurpose(let purpose)): writer.append(purpose.rawValue)
+        case .request(.showFor(let purpose, let program)):
+            writer.append(purpose.rawValue)
+            if let program { writer.append(program) }
+        case .request(.show), .request(.hide), .request(.toggle), .request(.fieldLeft), .request(.shuffle),
+            .reload, .getView, .followView, .listen:
+            break
+        case .request(.setDark(let isOn)), .request(.guide(let isOn)): writer.append(isOn)
+        case .attach(let width, let height):
+            writer.append(width)
+            writer.append(height)
+        case .setOutputRotation(let rotation): writer.append(UInt32(rotation.rawValue))
+        case .finished(let transition): writer.append(transition)
+        case .reportTextFields(let status): status.write(to: &writer)
+        }
+    }
+
+    /// Reads the arguments of a method's call.
+    ///
+    /// - Throws: ``ControlError`` if the arguments have other types, or no purpose has that name, or the
+    ///   degrees are not whole quarters of a turn; the caller gets the error.
+    package init(_ method: PanelMethod, _ reader: MessageReader) throws(ControlError) {
+        func argument<Value>(
+            _ read: (MessageReader) throws(MessageFault) -> Value
+        ) throws(ControlError) -> Value {
+            do throws(MessageFault) { return try read(reader) } catch {
+                throw ControlError(.other, "\(method.rawValue) was called with wrong arguments")
+            }
+        }
+        func text() throws(ControlError) -> String {
+            try argument { reader throws(MessageFault) in try reader.text() }
+        }
+        func flag() throws(ControlError) -> Bool {
+            try argument { reader throws(MessageFault) in try reader.bool() }
+        }
+        func number() throws(ControlError) -> UInt32 {
+            try argument { reader throws(MessageFault) in try reader.uint32() }
+        }
+        switch method {
+        case .show: self = .request(.show)
+        case .hide: self = .request(.hide)
+        case .toggle: self = .request(.toggle)
+        case .setLayout: self = .request(.setLayout(try text()))
+        case .setPurpose: self = .request(.setPurpose(try .named(text())))
+        case .showFor: self = .request(.showFor(try .named(text())))
+        case .showForField: self = .request(.showFor(try .named(text()), program: try text()))
+        case .fieldLeft: self = .request(.fieldLeft)
+        case .shuffle: self = .request(.shuffle)
+        case .setDark: self = .request(.setDark(try flag()))
+        case .guide: self = .request(.guide(try flag()))
+        case .reload: self = .reload
+        case .getView: self = .getView
+        case .followView: self = .followView
+        case .attach: self = .attach(width: try number(), height: try number())
+        case .setOutputRotation: self = .setOutputRotation(try .degrees(number()))
+        case .finished:
+            self = .finished(try argument { reader throws(MessageFault) in try reader.uint64() })
+        case .reportTextFields:
+            self = .reportTextFields(
+                try argument { reader throws(MessageFault) in try TextFieldStatus(reader) })
+        case .listen: self = .listen
+        }
+    }
+}
+
+extension Rotation {
+    /// Returns the rotation of 0, 90, 180 or 270 degrees.
+    ///
+    /// - Throws: ``ControlError`` for any other number.
+    fileprivate static func degrees(_ number: UInt32) throws(ControlError) -> Rotation {
+        if let rotation = Rotation(rawValue: Int(number)) { return rotation }
+        throw ControlError(.other, "an output is turned by 0, 90, 180 or 270 degrees, not by \(number)")
+    }
+}

@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: MIT
+
+import Bus
+import CSystemd
+import Control
+
+/// A program on the bus that gets reports of panels, until it leaves.
+struct Follower {
+    fileprivate let owner: BusConnection.NameOwner?
+    /// The names of the panels that the program knows.
+    fileprivate var told: Set<String> = []
+}
+
+// The object manager, as sd-bus has it, with one difference: each program gets reports only of panels of its
+// own seats. So each program gets signals of its own.
+extension ControlServer {
+    /// Answers GetManagedObjects.
+    ///
+    /// From then on the caller gets a signal when a panel is added, changes or is removed.
+    func answerPanels(to call: OpaquePointer, _ caller: Caller) {
+        let sender = unsafe MessageReader(call).sender
+        if !caller.rights.isEmpty {
+            do throws(ControlError) {
+                try follow(sender)
+            } catch {
+                return unsafe error.answer(call)
+            }
+        }
+        let seen = panels.values.filter { caller.seen.contains($0.state.seat) }
+        followers[sender]?.told = Set(seen.map(\.state.name))
+        var reply: OpaquePointer?
+        guard unsafe sd_bus_message_new_method_return(call, &reply) >= 0, let reply = unsafe reply else {
+            return
+        }
+        defer { unsafe sd_bus_message_unref(reply) }
+        var writer = unsafe MessageWriter(reply)
+        writer.array("{oa{sa{sv}}}") { writer in
+            for panel in seen {
+                writer.container("e", "oa{sa{sv}}") { writer in
+                    writer.append(path: panel.path)
+                    panel.state.writeInterfaces(to: &writer)
+                }
+            }
+        }
+        if writer.result >= 0 { unsafe _ = sd_bus_send(nil, reply, nil) }
+        connection.sent()
+    }
+
+    /// Reports to each follower the panels that it may now know, and the removal of panels that it may no
+    /// longer know.
+    ///
+    /// A follower whose session has gone to the background draws nothing more. It attaches again once its panels come
+    /// back.
+    func retellPanels() {
+        guard connection.isConnected else { return }
+        for name in followers.keys {
+            guard let caller = callers[name] else { continue }
+            for panel in panels.values {
+                let isTold = followers[name]?.told.contains(panel.state.name) == true
+                if caller.seen.contains(panel.state.seat) != isTold {
+                    if isTold { tellGone(panel, to: name) } else { tellCome(panel, to: name) }
+                }
+                guard !caller.drawn.contains(panel.state.seat) else { continue }
+                dismiss(name, from: panel)
+                // Also what a program has shown that draws nothing.
+                loseField(of: panel, for: name)
+            }
+        }
+    }
+
+    /// Reports the removal of a panel to each follower that knows the panel.
+    func tellGone(_ panel: ServedPanel) {
+        for name in followers.keys { tellGone(panel, to: name) }
+    }
+
+    /// Reports changed properties of a panel to each follower that knows the panel.
+    func tellChanged(_ changed: [PanelProperty], of panel: ServedPanel) {
+        guard !changed.isEmpty else { return }
+        for (name, follower) in followers where follower.told.contains(panel.state.name) {
+            connection.signal(
+                path: panel.path, interface: BusNames.properties, member: "PropertiesChanged", to: name
+            ) { writer in
+                writer.append(BusNames.panelInterface)
+                panel.state.write(changed, to: &writer)
+                writer.append([])
+            }
+        }
+    }
+
+    /// Makes a program a follower, until it leaves the bus.
+    ///
+    /// - Throws: ``ControlError`` if its user has too many followers.
+    func follow(_ name: String) throws(ControlError) {
+        guard followers[name] == nil else { return }
+        guard callers.count(ofUserOf: name, among: followers.keys) < Self.mostFollowers else {
+            throw ControlError(.tooMuch, "too many programs of this user subscribe to panels")
+        }
+        // The program may have left already.
+        followers[name] = Follower(
+            owner: connection.watchOwner(of: name) { [unowned self] owner in
+                if owner.isEmpty { leave(name) }
+            })
+    }
+
+    /// The greatest number of followers of one user.
+    private static let mostFollowers = 16
+
+    private func tellCome(_ panel: ServedPanel, to name: String) {
+        followers[name]?.told.insert(panel.state.name)
+        connection.signal(
+            path: BusNames.root, interface: BusNames.objectManager, member: "InterfacesAdded", to: name
+        ) { writer in
+            writer.append(path: panel.path)
+            panel.state.writeInterfaces(to: &writer)
+        }
+    }
+
+    private func tellGone(_ panel: ServedPanel, to name: String) {
+        panel.awaited.remove(name)
+        panel.viewFollowers.remove(name)
+        panel.guideListeners.remove(name)
+        guard followers[name]?.told.remove(panel.state.name) != nil else { return }
+        connection.signal(
+            path: BusNames.root, interface: BusNames.objectManager, member: "InterfacesRemoved", to: name
+        ) { writer in
+            writer.append(path: panel.path)
+            writer.append([BusNames.panelInterface])
+        }
+    }
+}

@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: MIT
+
+internal import CPangoCairo
+package import Windows
+
+/// Draws a picture on a surface of Cairo, which the caller keeps and destroys.
+func draw(_ drawing: ViewDrawing, on surface: OpaquePointer) throws(DrawingError) -> MissingGlyphs {
+    let canvas = unsafe Canvas(surface)
+    let setter = TextSetter(for: drawing)
+    let groups = DrawingCache().places(
+        of: drawing, in: nil, isRecolored: false, with: setter, on: canvas
+    ).groups
+    for shape in drawing.shapes {
+        switch shape {
+        case .box(let box): canvas.draw(box)
+        case .text(let text):
+            if let group = groups[text.group] { setter.draw(text, of: group, on: canvas) }
+        }
+    }
+    try canvas.check()
+    var missing = MissingGlyphs()
+    for case .text(let text) in drawing.shapes
+    where groups[text.group]?.missing.contains(text.string) == true && !missing.texts.contains(text.string) {
+        missing.texts.append(text.string)
+    }
+    return missing
+}
+
+/// Draws the parts of a picture that lie in `areas`, and of each text only the part within its reach.
+///
+/// A pixel in an area gets the same value as in a drawing of the whole picture, so a picture can be drawn
+/// again piece by piece.  The areas must not overlap.
+func draw(
+    _ drawing: ViewDrawing, on surface: OpaquePointer, clippedTo areas: [PixelArea], isRecolored: Bool,
+    _ cache: DrawingCache
+) throws(DrawingError) {
+    let canvas = unsafe Canvas(surface)
+    let pixels = unsafe SurfacePixels(surface)
+    let setter = TextSetter(for: drawing)
+    let places = cache.places(
+        of: drawing, in: areas, isRecolored: isRecolored, with: setter, on: canvas)
+    let reaches = places.reaches
+    let texts = TextPainter(setter: setter, places: places)
+    let faces = KeyFaces(of: drawing, reaching: reaches, cache)
+    // One area after the other: Cairo rounds differently when its clip has several rectangles.
+    for area in areas {
+        unsafe cairo_save(canvas.context)
+        canvas.clip(to: area)
+        var drawn = 0
+        // Pixels beyond the surface are Cairo's to leave out.
+        let copied = pixels.map { area.intersection($0.area) } ?? area
+        for index in reaches.indices where reaches[index].intersects(area) {
+            switch drawing.shapes[index] {
+            case .box where index < drawn: break
+            case .box(let box):
+                guard let pixels, let face = faces.face(at: index, within: copied) else {
+                    canvas.draw(box)
+                    continue
+                }
+                unsafe cairo_surface_flush(surface)
+                guard faces.draw(face, on: pixels) else {
+                    canvas.draw(box)
+                    continue
+                }
+                unsafe cairo_surface_mark_dirty(surface)
+                drawn = index + face.count
+            case .text(let text):
+                unsafe cairo_save(canvas.context)
+                canvas.clip(to: reaches[index])
+                texts.draw(text, index, on: canvas)
+                unsafe cairo_restore(canvas.context)
+            }
+        }
+        unsafe cairo_restore(canvas.context)
+    }
+    try canvas.check()
+}
+
+/// Draws the texts of a picture by the ink of texts that were drawn before.
+private struct TextPainter {
+    let setter: TextSetter
+    let places: DrawingCache.Places
+
+    /// Draws the text that is shape number `index`.
+    func draw(_ text: ViewDrawing.Text, _ index: Int, on canvas: borrowing Canvas) {
+        guard let group = places.groups[text.group] else { return }
+        let ordinal = places.ordinals[index]
+        let ink = group.inks[ordinal] ?? setter.ink(of: text, in: group, on: canvas)
+        group.inks[ordinal] = ink
+        canvas.set(text.color)
+        if !ink.draw(on: canvas) { setter.draw(text, of: group, on: canvas) }
+    }
+}
+
+extension ViewDrawing.Shape {
+    /// The pixels that the shape may draw on.
+    package var reach: PixelArea {
+        switch self {
+        case .box(let box): PixelArea(covering: box.area)
+        case .text(let text): PixelArea(covering: text.reach)
+        }
+    }
+}
+
+extension PixelArea {
+    /// Makes the smallest rectangle of whole pixels that covers an area of a picture.
+    package init(covering area: Area) {
+        let (left, top) = (area.x.rounded(.down), area.y.rounded(.down))
+        self.init(
+            x: Int(left), y: Int(top), width: Int((area.x + area.width).rounded(.up) - left),
+            height: Int((area.y + area.height).rounded(.up) - top))
+    }
+}
+
+/// An owner of a `cairo_t`.
+@safe struct Canvas: ~Copyable {
+    let context: OpaquePointer
+
+    /// Makes a context to draw on `surface`, and keeps the surface alive.
+    init(_ surface: OpaquePointer) {
+        // Never null: without memory, Cairo returns a context with an error, which check() finds.
+        unsafe context = cairo_create(surface)
+        let options = unsafe cairo_font_options_create()
+        // Letters keep their proportions at every size, and have no coloured edges.
+        unsafe cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE)
+        unsafe cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF)
+        unsafe cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY)
+        unsafe cairo_set_font_options(context, options)
+        unsafe cairo_font_options_destroy(options)
+    }
+
+    deinit {
+        unsafe cairo_destroy(context)
+    }
+
+    func check() throws(DrawingError) {
+        let status = unsafe cairo_status(context)
+        guard status == CAIRO_STATUS_SUCCESS else { throw DrawingError(.draw, status: status.rawValue) }
+    }
+
+    func clip(to area: PixelArea) {
+        unsafe cairo_new_path(context)
+        unsafe cairo_rectangle(
+            context, Double(area.x), Double(area.y), Double(area.width), Double(area.height))
+        unsafe cairo_clip(context)
+    }
+
+    func set(_ color: Color) {
+        unsafe cairo_set_source_rgb(
+            context, Double(color.red) / 255, Double(color.green) / 255, Double(color.blue) / 255)
+    }
+
+    func draw(_ box: ViewDrawing.Box) {
+        if let fill = box.fill {
+            trace(box.area, radius: box.radius)
+            set(fill)
+            unsafe cairo_fill(context)
+        }
+        if let outline = box.outline {
+            // Cairo draws a line on both sides of its path, but the outline lies within its box.
+            let half = box.outlineWidth / 2
+            trace(box.area.inset(x: half, y: half), radius: max(0, box.radius - half))
+            set(outline)
+            unsafe cairo_set_line_width(context, box.outlineWidth)
+            let dash = box.isDashed ? [box.outlineWidth * 3, box.outlineWidth * 2] : []
+            unsafe cairo_set_dash(context, dash, Int32(dash.count), 0)
+            unsafe cairo_stroke(context)
+            // Pango strokes the box of a character that no font has, and must not find the dashes.
+            unsafe cairo_set_dash(context, nil, 0, 0)
+        }
+    }
+
+    /// Adds a rectangle with round corners to the path.
+    private func trace(_ area: Area, radius: Double) {
+        let (right, bottom) = (area.x + area.width, area.y + area.height)
+        let radius = min(radius, area.shorterSide / 2)
+        guard radius > 0 else {
+            unsafe cairo_rectangle(context, area.x, area.y, area.width, area.height)
+            return
+        }
+        unsafe cairo_new_sub_path(context)
+        unsafe cairo_arc(context, right - radius, area.y + radius, radius, -.pi / 2, 0)
+        unsafe cairo_arc(context, right - radius, bottom - radius, radius, 0, .pi / 2)
+        unsafe cairo_arc(context, area.x + radius, bottom - radius, radius, .pi / 2, .pi)
+        unsafe cairo_arc(context, area.x + radius, area.y + radius, radius, .pi, .pi * 3 / 2)
+        unsafe cairo_close_path(context)
+    }
+}

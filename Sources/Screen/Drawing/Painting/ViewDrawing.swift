@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: MIT
+
+/// A picture made of boxes and texts with their places, in pixels from its upper left corner.
+///
+/// A picture is a pure value: it knows no font and opens nothing.  It gives the wanted size and the least
+/// size of each text, and says which texts must have the same size.  The code that draws it, such as
+/// `TextSetter` in Drawing, measures the texts.
+package struct ViewDrawing: Hashable, Sendable {
+    package var width: Double
+    package var height: Double
+    /// Font families, in the order in which they are searched for a character.
+    package var fonts: [String]
+    package var weight: Theme.FontWeight
+    /// The boxes and texts, from the back to the front.
+    package var shapes: [Shape] = []
+    /// The number of groups of texts: see ``Text/group``.
+    package internal(set) var groupCount = 0
+
+    /// A box or a text of a picture.
+    package enum Shape: Hashable, Sendable {
+        case box(Box)
+        case text(Text)
+    }
+
+    /// A rectangle, perhaps with round corners.
+    package struct Box: Hashable, Sendable {
+        package var area: Area
+        package var radius = 0.0
+        /// The colour inside, or `nil` for none.
+        package var fill: Color?
+        /// The colour of the outline, which lies within the box, or `nil` for none.
+        package var outline: Color?
+        package var outlineWidth = 0.0
+        package var isDashed = false
+    }
+
+    package struct Text: Hashable, Sendable {
+        package var string: String
+        /// How many of its last characters are drawn smaller, such as the letters of a telephone's digit.
+        package var smallCharacters = 0
+        package var area: Area
+        /// The wanted size of the font, in pixels an em.
+        package var size: Double
+        /// The least size of the font, in pixels an em.
+        ///
+        /// A text that does not fit in this size ends with an ellipsis.
+        package var leastSize: Double
+        /// The number of the text's group.
+        ///
+        /// All texts of a group have one baseline, and one scale: that of the text which must be shrunk most.
+        package var group: Int
+        package var color: Color
+        package var alignment: Alignment
+
+        /// The space that the text may be drawn on: its area, and an eighth of an em around it for marks.
+        package var reach: Area { area.inset(x: -size / 8, y: -size / 8) }
+
+        /// Whether another text, with the same fonts and a group of the same texts, differs in its colour alone.
+        package func isLike(_ other: Text) -> Bool {
+            string == other.string && smallCharacters == other.smallCharacters && area == other.area
+                && size == other.size && leastSize == other.leastSize && alignment == other.alignment
+        }
+    }
+
+    /// Where in its area a text stands.
+    package enum Alignment: String, Hashable, Sendable {
+        /// In the middle, on the baseline of its group.
+        case center
+        /// With its ink in the middle, for symbols, which have no baseline.
+        case ink
+        /// In the upper right corner.
+        case corner
+        /// At the left, in the middle of the height.
+        case leading
+    }
+
+    /// Makes an empty picture in the font of `theme`.
+    package init(width: Double, height: Double, theme: Theme) {
+        self.width = width
+        self.height = height
+        fonts = theme.fonts
+        weight = theme.weight
+    }
+
+    /// Draws `other` over this picture, with its upper left corner at a point.
+    package mutating func add(_ other: ViewDrawing, x: Double, y: Double) {
+        for shape in other.shapes {
+            switch shape {
+            case .box(var box):
+                box.area.offset(x: x, y: y)
+                shapes.append(.box(box))
+            case .text(var text):
+                text.area.offset(x: x, y: y)
+                text.group += groupCount
+                shapes.append(.text(text))
+            }
+        }
+        groupCount += other.groupCount
+    }
+}
+
+/// A rectangle of a picture, in pixels; its width and its height are 0 or more.
+package struct Area: Hashable, Sendable {
+    package var x: Double
+    package var y: Double
+    package var width: Double
+    package var height: Double
+
+    package init(x: Double, y: Double, width: Double, height: Double) {
+        self.x = x
+        self.y = y
+        self.width = width
+        self.height = height
+    }
+
+    package var shorterSide: Double { min(width, height) }
+
+    /// The rectangle within this one whose edges are `dx` and `dy` pixels from its edges.
+    ///
+    /// Negative distances give a larger rectangle.
+    package func inset(x dx: Double, y dy: Double) -> Area {
+        let (dx, dy) = (min(dx, width / 2), min(dy, height / 2))
+        return Area(x: x + dx, y: y + dy, width: width - 2 * dx, height: height - 2 * dy)
+    }
+
+    mutating func offset(x dx: Double, y dy: Double) {
+        x += dx
+        y += dy
+    }
+}
+
+// MARK: - As text
+
+extension ViewDrawing: CustomStringConvertible {
+    /// The picture as text, one shape a line, in whole pixels: for tests, and to look for faults.
+    package var description: String {
+        "picture \(whole(width)) × \(whole(height))\n"
+            + shapes.map { shape in
+                switch shape {
+                case .box(let box): "box \(place(box.area)) radius \(whole(box.radius))\(look(of: box))\n"
+                case .text(let text):
+                    "\(text.alignment.rawValue) \(quoted(text)) \(place(text.area)) "
+                        + "size \(whole(text.size)) group \(text.group) \(text.color)\n"
+                }
+            }.joined()
+    }
+
+    private func look(of box: Box) -> String {
+        (box.fill.map { " fill \($0)" } ?? "")
+            + (box.outline.map { " \(box.isDashed ? "dashes" : "outline") \($0)" } ?? "")
+    }
+
+    private func place(_ area: Area) -> String {
+        "\(whole(area.x)),\(whole(area.y)) \(whole(area.width))×\(whole(area.height))"
+    }
+
+    private func quoted(_ text: Text) -> String {
+        let (large, small) = (
+            text.string.dropLast(text.smallCharacters), text.string.suffix(text.smallCharacters)
+        )
+        return small.isEmpty ? "'\(large)'" : "'\(large)' '\(small)'"
+    }
+
+    private func whole(_ number: Double) -> Int { Int(number.rounded()) }
+}

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: MIT
+
+package import Bus
+import CControl
+import CSystemd
+import Glibc
+
+/// The on-screen keyboard of a session for other programs: `sm.puri.OSK0` on the session bus.
+///
+/// Shells such as phosh, and bindings of keys and buttons, use this name to show and hide squeekboard.
+/// Without the bus, or while another program has the name, this type gets no requests. It joins when the bus
+/// appears, and gets the name when the other program leaves it.
+@safe package final class OnScreenKeyboard {
+    /// The receiver of requests, called from the loop.
+    package protocol Delegate: AnyObject {
+        func keyboardWanted(isVisible: Bool)
+        /// Other programs cannot find this keyboard, with a reason for the operator; called once for each
+        /// reason.
+        func keyboardNotFound(_ reason: String)
+    }
+
+    /// Each change is sent to other programs.
+    package var isVisible = false {
+        didSet { if isVisible != oldValue { emit() } }
+    }
+
+    private unowned let delegate: any Delegate
+    private let bus: SessionBus
+    private var connection: BusConnection { bus.connection }
+    private var object: OpaquePointer?
+
+    static let name = "sm.puri.OSK0"
+    static let path = "/sm/puri/OSK0"
+
+    /// Makes an on-screen keyboard that joins the session bus as soon as the bus exists.
+    package init(on bus: SessionBus, delegate: any Delegate) {
+        self.delegate = delegate
+        self.bus = bus
+        bus.join { [weak self] in self?.handle($0) }
+        if let socket = bus.missingSocket {
+            delegate.keyboardNotFound("there is no session bus at \(socket)")
+        }
+    }
+
+    deinit { unsafe sd_bus_slot_unref(object) }
+}
+
+// MARK: - The bus
+
+extension OnScreenKeyboard {
+    private func handle(_ event: BusConnection.Event) {
+        switch event {
+        case .connected:
+            serve()
+            connection.requestName(Self.name) { [weak delegate] answer in
+                switch answer {
+                case .owned: break
+                case .waiting:
+                    delegate?.keyboardNotFound("another on-screen keyboard has the name \(Self.name)")
+                case .refused(let error): delegate?.keyboardNotFound("\(error)")
+                }
+            }
+        case .lost: unsafe object = sd_bus_slot_unref(object)
+        }
+    }
+
+    private func serve() {
+        guard let bus = unsafe connection.bus else { return }
+        let me = unsafe Unmanaged.passUnretained(self).toOpaque()
+        unsafe rp_serve_keyboard(
+            bus, &object,
+            { message, userdata, _ in
+                guard let message = unsafe message, let userdata = unsafe userdata else { return 0 }
+                let keyboard = unsafe Unmanaged<OnScreenKeyboard>.fromOpaque(userdata).takeUnretainedValue()
+                guard let isVisible = try? unsafe MessageReader(message).bool() else { return -EINVAL }
+                keyboard.delegate.keyboardWanted(isVisible: isVisible)
+                return unsafe reply(to: message)
+            },
+            { _, _, _, _, reply, userdata, _ in
+                guard let reply = unsafe reply, let userdata = unsafe userdata else { return 0 }
+                let keyboard = unsafe Unmanaged<OnScreenKeyboard>.fromOpaque(userdata).takeUnretainedValue()
+                var writer = unsafe MessageWriter(reply)
+                writer.append(keyboard.isVisible)
+                return writer.result
+            }, me)
+    }
+
+    private func emit() {
+        guard connection.isConnected, let bus = unsafe connection.bus else { return }
+        var names: [UnsafeMutablePointer<CChar>?] = unsafe [strdup("Visible"), nil]
+        unsafe sd_bus_emit_properties_changed_strv(bus, Self.path, Self.name, &names)
+        unsafe names.forEach { unsafe free($0) }
+        connection.sent()
+    }
+}
+
+/// Answers a call with success.
+func reply(to call: OpaquePointer) -> Int32 {
+    var reply: OpaquePointer?
+    let result = unsafe sd_bus_message_new_method_return(call, &reply)
+    guard let reply = unsafe reply, result >= 0 else { return result }
+    defer { unsafe sd_bus_message_unref(reply) }
+    return unsafe sd_bus_send(nil, reply, nil)
+}

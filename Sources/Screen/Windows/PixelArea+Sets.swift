@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: MIT
+
+extension PixelArea {
+    /// The first column to the right of the area.
+    package var maxX: Int { x + width }
+    /// The first row below the area.
+    package var maxY: Int { y + height }
+    package var isEmpty: Bool { width <= 0 || height <= 0 }
+
+    package func intersects(_ other: PixelArea) -> Bool {
+        !isEmpty && !other.isEmpty && x < other.maxX && other.x < maxX && y < other.maxY && other.y < maxY
+    }
+
+    /// The pixels that lie in both rectangles; an empty rectangle when there are none.
+    package func intersection(_ other: PixelArea) -> PixelArea {
+        let (left, top) = (max(x, other.x), max(y, other.y))
+        return PixelArea(
+            x: left, y: top, width: max(0, min(maxX, other.maxX) - left),
+            height: max(0, min(maxY, other.maxY) - top))
+    }
+
+    /// The smallest rectangle that covers both.
+    package func union(_ other: PixelArea) -> PixelArea {
+        if isEmpty { return other }
+        if other.isEmpty { return self }
+        let (left, top) = (min(x, other.x), min(y, other.y))
+        return PixelArea(
+            x: left, y: top, width: max(maxX, other.maxX) - left, height: max(maxY, other.maxY) - top)
+    }
+}

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: MIT
+
+import Control
+internal import Engine
+
+extension SessionFacts {
+    /// A browser that runs.
+    package struct Browser: Hashable, Sendable {
+        /// The name of its process.
+        package var name: String
+        package var arguments: [String]
+        /// The variables of its environment, or `nil` if this user may not read them.
+        package var environment: [String: String]?
+        /// The state of Runepad's web extension in the browser, or `nil` for a browser for which there is no
+        /// such extension.
+        package var webExtension: WebExtension?
+
+        package init(name: String, arguments: [String] = [], environment: [String: String]? = [:]) {
+            self.name = name
+            self.arguments = arguments
+            self.environment = environment
+        }
+    }
+
+    /// The state of Runepad's web extension in a browser that runs.
+    package enum WebExtension: Hashable, Sendable {
+        /// It is not installed for the browser, or only a part of it.
+        case missing
+        /// It is installed, and the browser has not started its program `runepad web-fields`.
+        case idle
+        /// Its program runs, so the browser has loaded it.
+        case running
+    }
+}
+
+extension HostFacts {
+    var browserFindings: [Finding] {
+        sessions.flatMap { session in
+            session.browsers.flatMap { browser in
+                let faults = [fault(of: browser, in: session), extensionFault(of: browser)].compactMap { $0 }
+                let part = browser.webExtension.map { $0 == .running ? " with" : " without" }
+                return faults.isEmpty
+                    ? [
+                        Finding(
+                            .browsers, .good,
+                            "\(browser.name) runs" + (part.map { "\($0) Runepad's web extension" } ?? ""))
+                    ] : faults
+            }
+        }
+    }
+
+    private func extensionFault(of browser: SessionFacts.Browser) -> Finding? {
+        guard let panel = configuration.panels.first(where: \.awaitsPINFields) else { return nil }
+        let effect =
+            "so it reports the PIN fields of pages as passwords, and they do not bring the layout of \(panel.name) for "
+            + "PINs"
+        switch browser.webExtension {
+        case nil, .running: return nil
+        case .idle:
+            return Finding(
+                .browsers, .warning,
+                "\(browser.name) does not run Runepad's web extension, which is installed, \(effect)",
+                remedy: .advice(
+                    "start the browser again, without --incognito, --private-window, --disable-extensions or a "
+                        + "--load-extension of your own; docs/web-fields.md has further causes"))
+        case .missing:
+            return Finding(
+                .browsers, .warning, "\(browser.name) has no web extension of Runepad, \(effect)",
+                remedy: .give(
+                    "Runepad's web extension may see which text field has the focus, on every page",
+                    by: "runepad", "web-fields", "--install",
+                    browser.name.hasPrefix("firefox") ? "firefox" : "chromium",
+                    then: "then start the browser again"))
+        }
+    }
+
+    private func fault(of browser: SessionFacts.Browser, in session: SessionFacts) -> Finding? {
+        let isFirefox = browser.name.hasPrefix("firefox")
+        let isAutomatic = bus.panels.contains { $0.show == .auto }
+        if session.isWayland, isAutomatic, !isFirefox, browser.arguments.contains("--ozone-platform=x11") {
+            return Finding(
+                .browsers, .warning,
+                "\(browser.name) runs with --ozone-platform=x11, so the compositor learns nothing of its text fields",
+                remedy: .advice("start it without the option"))
+        }
+        if !session.isWayland, isFirefox, let environment = browser.environment,
+            environment["MOZ_USE_XINPUT2"] != "1"
+        {
+            return Finding(
+                .browsers, .warning, "\(browser.name) takes touches for a mouse, so a swipe does not scroll",
+                remedy: .advice("start it with MOZ_USE_XINPUT2=1 in its environment"))
+        }
+        return nil
+    }
+}

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: MIT
+
+/// The program that says the keys of guided touch.
+package struct VoiceFacts: Hashable, Sendable {
+    package var isInstalled = true
+    /// Whether runepad-voice runs, in any session or as a service.
+    package var runs = true
+    /// Whether a sound card of this machine plays.
+    package var hasSoundCard = true
+    /// The programs that speech-dispatcher can speak with, by the names of its modules.
+    package var synthesizers: Set<String> = ["espeak-ng"]
+
+    package init() {}
+}
+
+extension HostFacts {
+    var voiceFindings: [Finding] {
+        let guided = configuration.panels.filter(\.isGuided)
+        guard !guided.isEmpty else { return [] }
+        let faults = programFaults + jackFaults(guided)
+        guard faults.isEmpty else { return faults }
+        return [
+            Finding(
+                .voice, .good,
+                "runepad-voice runs, and can speak with \(voice.synthesizers.sorted().joined(separator: ", "))"
+            )
+        ]
+    }
+
+    private var programFaults: [Finding] {
+        guard voice.isInstalled else {
+            return [
+                Finding(
+                    .voice, .problem,
+                    "a panel is `guided`, and runepad-voice is not installed, so nothing says its keys",
+                    remedy: .advice("install the package runepad-voice"))
+            ]
+        }
+        guard voice.runs else {
+            return [
+                Finding(
+                    .voice, .problem,
+                    "a panel is `guided`, and no runepad-voice runs, so nothing says its keys",
+                    remedy: .advice(
+                        "in the session, `systemctl --user restart runepad-voice`; the session's start file must start it "
+                            + "where nothing starts graphical-session.target"))
+            ]
+        }
+        guard !voice.synthesizers.isEmpty else {
+            return [
+                Finding(
+                    .voice, .problem, "speech-dispatcher has no voice, so keys make sounds instead of words",
+                    remedy: .run("apt", "install", "speech-dispatcher-espeak-ng"))
+            ]
+        }
+        guard !voice.hasSoundCard else { return [] }
+        return [
+            Finding(
+                .voice, .warning,
+                "no sound card of this machine plays, so nothing is heard, unless a sound server plays elsewhere",
+                remedy: .advice(
+                    "connect headphones, a loudspeaker or a sound card, until `aplay -l` lists a device, and "
+                        + "try `spd-say --wait hello` as the session's user"))
+        ]
+    }
+
+    private func jackFaults(_ panels: [ConfigurationFacts.Panel]) -> [Finding] {
+        panels.filter { $0.jack == .missing }.map {
+            Finding(
+                .voice, .warning,
+                "no headphone jack is the one of \($0.name), so headphones do not begin guided touch, and secrets are not spoken",
+                remedy: .run("runepad", "devices", note: "it lists the jacks; correct `headphones`"))
+        }
+    }
+}

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+
+package import YAML
+
+/// A layout of another on-screen keyboard, converted to a layout file of Runepad.
+///
+/// ```swift
+/// var diagnostics = DiagnosticList()
+/// guard let document = YAMLDocument(reading: path, into: &diagnostics),
+///     let imported = ImportedLayout(squeekboard: document.root, path: path, into: &diagnostics)
+/// else { … }
+/// ```
+package struct ImportedLayout: Hashable, Sendable {
+    /// The new file's name, without `.yaml`.
+    package var name: String
+    package var text: String
+    /// Notes about parts that have no counterpart or act differently, in the order of the original.
+    package var notes: [Diagnostic]
+    /// The number of different keys that the original places.
+    package var keys: Int
+    /// The number of these keys that act the same in the new layout.
+    package var converted: Int
+
+    /// Converts a layout of squeekboard, or returns `nil` after adding at least one error if nothing can be
+    /// written.
+    ///
+    /// The last two names of the path give the language and the purpose of the layout, and also the name of
+    /// the new file if there is no `name`. Errors are the faults that squeekboard would refuse too.
+    package init?(
+        squeekboard root: YAMLNode, path: String, name: String? = nil, into diagnostics: inout DiagnosticList
+    ) {
+        guard let source = SqueekboardLayout(root, into: &diagnostics) else { return nil }
+        var origin = LayoutOrigin(path: path)
+        if let name { origin.name = name }
+        var conversion = Conversion(of: source)
+        conversion.convert()
+        self.name = origin.name
+        notes = conversion.notes.sorted { $0.place < $1.place }
+        keys = conversion.placed
+        converted = conversion.placed - conversion.unconverted.count
+        text = LayoutText(conversion, origin: origin, notes: notes).text
+    }
+}

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: MIT
+
+internal import Keymaps
+internal import Text
+import YAML
+
+/// The text of the layout file that an import writes.
+struct LayoutText {
+    private(set) var text = ""
+
+    /// The most different notes that the file repeats.
+    private static let noteLimit = 12
+
+    init(_ conversion: Conversion, origin: LayoutOrigin, notes: [Diagnostic]) {
+        writeHead(origin, notes: notes)
+        writeFields(origin, rows: conversion.layers.map(\.rows.count).max() ?? 4)
+        writeLayers(conversion.layers)
+        writeKeys(conversion.keys)
+    }
+
+    private mutating func line(_ line: String = "") {
+        text += line + "\n"
+    }
+
+    private mutating func writeHead(_ origin: LayoutOrigin, notes: [Diagnostic]) {
+        line("# \(origin.title): converted by `runepad import` from squeekboard's \(shown(origin.source)).")
+        if !notes.isEmpty {
+            line("#")
+            line("# Differences from the original, by its line numbers:")
+            var messages: [(text: String, lines: [String])] = []
+            for note in notes {
+                if let index = messages.firstIndex(where: { $0.text == note.message }) {
+                    messages[index].lines.append("\(note.line)")
+                } else {
+                    messages.append((note.message, ["\(note.line)"]))
+                }
+            }
+            for message in messages.prefix(Self.noteLimit) {
+                line("#   \(message.lines.joined(separator: ", ")): \(message.text)")
+            }
+            if messages.count > Self.noteLimit { line("#   and \(messages.count - Self.noteLimit) more") }
+        }
+        line()
+    }
+
+    private mutating func writeFields(_ origin: LayoutOrigin, rows: Int) {
+        line("title: \(yamlScalar(origin.title))")
+        if let purpose = origin.purpose { line("purpose: \(purpose)") }
+        if let language = origin.language { line("language: \(language)") }
+        if origin.purpose == "pin" { line("secret: yes") }
+        // The rows are as high as those of the shipped layouts with letters. The limits keep a part of the
+        // panel free.
+        line("height: \(min(60, max(25, (rows * 45 + 2) / 4)))%")
+        line()
+    }
+
+    private mutating func writeLayers(_ layers: [(name: String, rows: [[String]])]) {
+        line("layers:")
+        for layer in layers {
+            line("  \(yamlScalar(layer.name)):")
+            for row in layer.rows { line("    - \(yamlScalar(row.joined(separator: " ")))") }
+        }
+    }
+
+    private mutating func writeKeys(_ keys: [ImportedKey]) {
+        let described = keys.filter { !$0.isPlain }
+        guard !described.isEmpty else { return }
+        line()
+        line("keys:")
+        var isFirst = true
+        for group in ImportedKey.Group.allCases {
+            let members = described.filter { $0.group == group }
+            guard !members.isEmpty else { continue }
+            if !isFirst { line() }
+            isFirst = false
+            for comment in comments(on: group, members) { line("  # \(comment)") }
+            let names = members.map { yamlScalar($0.name) + ":" }
+            let width = min(14, names.map(\.count).max() ?? 0)
+            for (name, key) in zip(names, members) {
+                let padding = String(repeating: " ", count: max(0, width - name.count))
+                line("  \(name)\(padding) \(key.fields)")
+            }
+        }
+    }
+
+    private func comments(on group: ImportedKey.Group, _ keys: [ImportedKey]) -> [String] {
+        switch group {
+        case .layers:
+            let isOnce = keys.contains { if case .layer(_, isOnce: true) = $0.action { true } else { false } }
+            return isOnce
+                ? ["`once`: for the next key only; two taps in a row lock it, a third unlocks it."] : []
+        case .modifiers: return ["As in squeekboard, a modifier acts until it is tapped again."]
+        case .keyboard, .characters: return []
+        case .blanks: return ["Keys that do nothing."]
+        }
+    }
+
+    /// Returns a file's name for a comment, which must be one line.
+    private func shown(_ name: String) -> String {
+        String(quoted(name).dropFirst().dropLast())
+    }
+}

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: MIT
+
+internal import CALSA
+internal import Engine
+package import EventLoops
+
+/// The sounds of guided touch, which play while a sound device works.
+///
+/// ```
+///            play: opened                  1 s without a sound
+///  [closed] ─────────────▶ [open] ───────────────────────────▶ [closed]
+///     ▲                     │  ▲ │ play: the former sound ends
+///     │              cannot │  └─┘
+///     └────── [silent] ◀────┘     opened again after a sound, at most every few seconds
+/// ```
+///
+/// The device is closed between explorations, because a sound card without a mixer plays for one program only, and the
+/// speech service needs the card, too.
+package final class EarconSound {
+    private let device: String
+    private let log: (String) -> Void
+    private var player: EarconPlayer?
+    private var attempts = ClickAttempts()
+    private var timer: EventSource?
+
+    /// How long the device stays open after a sound, in microseconds.
+    private static let rest: UInt64 = 1_000_000
+
+    /// Makes sounds, which open no device before the first one plays.
+    ///
+    /// The device's name is ALSA's, such as `default`.  `log` gets a line when sounds fail, and when they are
+    /// heard again.
+    package init(device: String, loop: EventLoop, log: @escaping (String) -> Void) throws(EventLoopError) {
+        self.device = device
+        self.log = log
+        timer = try loop.timer { [unowned self] in player = nil }
+    }
+
+    /// Plays a sound at once if a device works; a sound that still plays ends.
+    package func play(_ earcon: Earcon) {
+        let now = MonotonicTime.now()
+        if player == nil, !attempts.isDue(at: now) { return }
+        do throws(ClickError) {
+            if player == nil { player = try EarconPlayer(device: device) }
+            try player?.play(earcon)
+            if attempts.succeed() { log("the sound device '\(device)' plays sounds again") }
+            timer?.fire(at: now.advanced(byMicroseconds: Self.rest))
+        } catch {
+            player = nil
+            timer?.fire(at: nil)
+            if attempts.fail(at: now) { log("\(error)") }
+        }
+    }
+}
+
+/// An open sound device that plays one short sound at a time.
+///
+/// The player owns ALSA's handle. No call waits.
+@safe private struct EarconPlayer: ~Copyable {
+    private let device: String
+    private let handle: OpaquePointer
+    /// The number of frames in the device's buffer.
+    private let size: Int
+
+    init(device: String) throws(ClickError) {
+        // 150 ms: the longest sound, and silence after it.
+        let (handle, frames) = try unsafe openDevice(device, with: [], bufferOf: 150_000)
+        unsafe self.handle = handle
+        self.device = device
+        size = frames.count
+    }
+
+    deinit { unsafe snd_pcm_close(handle) }
+
+    mutating func play(_ earcon: Earcon) throws(ClickError) {
+        var frames = Array(earcon.frames(volume: 0.4).prefix(size))
+        frames += Array(repeating: 0, count: size - frames.count)
+        try unsafe layReady(frames, on: handle, device: device)
+        let result = unsafe snd_pcm_start(handle)
+        guard result >= 0 else { throw ClickError(operation: .play, device: device, code: -result) }
+    }
+}

@@ -1,0 +1,193 @@
+// SPDX-License-Identifier: MIT
+
+import Clicks
+package import Engine
+
+/// Decides what is heard of the guided touch of one panel.
+///
+/// - Another key ends the speech about the key before.  Nothing else that a finger does ends speech.
+/// - A key is said once, until the finger has been elsewhere.  If only its state changes, only the state is said.
+/// - After typing, one word is said: the new state of the key, or "typed".  The key's name comes before the word if it
+///   was not said yet.
+/// - A gap makes one sound, however long the finger is in it.
+/// - A masked message makes a sound, which is the same for each key, and never speech.
+package struct Announcer {
+    /// A key as a person tells it from others, without its state.
+    private struct Key: Hashable {
+        var label, spoken, name, language: String
+
+        init(_ message: GuideMessage) {
+            (label, spoken, name) = (message.label, message.spoken, message.keyName)
+            language = message.language
+        }
+    }
+
+    private let words: (String) -> SpokenWords
+    private let defaultLanguage: String
+    /// The key that was said last, with the state that the person knows; `nil` after the finger has left it.
+    private var said: (key: Key, state: DrawnKey.State)?
+    /// The layout that was said last.
+    private var layout: String?
+    /// Whether the sound of the edge was the last to be heard.
+    private var isAtEdge = false
+
+    /// Makes an announcer; the default language, a BCP 47 tag, is for layouts without one.
+    package init(defaultLanguage: String, words: @escaping (String) -> SpokenWords) {
+        self.defaultLanguage = defaultLanguage
+        self.words = words
+    }
+
+    package mutating func announce(_ message: GuideMessage) -> Announcement {
+        if message.kind != .left { isAtEdge = false }
+        switch message.kind {
+        case .began: return begin(message)
+        case .layer: return show(message)
+        case .ended, .hidden:
+            guard layout != nil || said != nil else { return Announcement(cancels: true) }
+            forget()
+            layout = nil
+            // Guided touch also ends when headphones are unplugged, and the others in the room would hear a word.
+            if message.kind == .ended { return Announcement(cancels: true, sound: .edge) }
+            return Announcement(cancels: true, [word(\.hidden, message)], substitute: .edge)
+        case .stop:
+            forget()
+            return Announcement(cancels: true)
+        case .left:
+            defer { (said, isAtEdge) = (nil, true) }
+            return isAtEdge ? .nothing : Announcement(sound: .edge)
+        case .refused: return Announcement(sound: .refused)
+        case .entered: return message.isMasked ? Announcement(cancels: true, sound: .masked) : enter(message)
+        case .typed: return message.isMasked ? Announcement(sound: .typed) : type(message)
+        case .opened: return open(message)
+        }
+    }
+
+    private mutating func forget() { said = nil }
+
+    // MARK: - Keys
+
+    private mutating func enter(_ message: GuideMessage) -> Announcement {
+        let key = Key(message)
+        guard said?.key == key else {
+            said = (key, message.state)
+            let texts = name(message) + state(of: message)
+            // The sound comes at once, also where the name is still being said.
+            return Announcement(
+                cancels: true, texts, sound: message.isHome ? .home : nil, substitute: .entered)
+        }
+        let change = change(to: message)
+        return change.isEmpty ? .nothing : Announcement(cancels: true, change)
+    }
+
+    private mutating func type(_ message: GuideMessage) -> Announcement {
+        let isNew = said?.key != Key(message)
+        let change = change(to: message)
+        said = (Key(message), message.state)
+        let name = isNew ? name(message) : []
+        // A name that is still being said is said to its end.
+        return Announcement(
+            cancels: isNew, name + (change.isEmpty ? [word(\.typed, message)] : change), substitute: .typed)
+    }
+
+    private func open(_ message: GuideMessage) -> Announcement {
+        if message.isMasked { return Announcement(cancels: true, sound: .masked) }
+        let words = words(language(message))
+        let text = Utterance(.words(words.more(message.label)), language: words.language)
+        return Announcement([text], substitute: .entered)
+    }
+
+    /// The key's name: the layout's words for it, or else the name of the standard key, or else its label.
+    private func name(_ message: GuideMessage) -> [Utterance] {
+        if message.spoken.isEmpty, let utterance = effect(message) { return [utterance] }
+        let content: Utterance.Content
+        if !message.spoken.isEmpty {
+            content = .words(message.spoken)
+        } else if !message.keyName.isEmpty, !message.keyName.contains(":") {
+            content = .key(message.keyName)
+        } else if message.label.count == 1 {
+            content = .character(message.label)
+        } else if !message.label.isEmpty {
+            content = .label(message.label)
+        } else {
+            return []
+        }
+        return [Utterance(content, language: language(message))]
+    }
+
+    /// The words for a key that leads to a layer or changes the view.
+    ///
+    /// A label without letters, such as ?123, says little of it.  The label of the language key, such as DE, says which
+    /// language is next.
+    private func effect(_ message: GuideMessage) -> Utterance? {
+        let words = words(language(message))
+        guard let key = SpokenWords.Key(keyName: message.keyName), let text = words.keys[key] else {
+            return nil
+        }
+        let hasLetters = message.label.contains(where: \.isLetter)
+        if hasLetters, key != .language { return nil }
+        return Utterance(.words(hasLetters ? "\(text) \(message.label)" : text), language: words.language)
+    }
+
+    private func state(of message: GuideMessage) -> [Utterance] {
+        let words = words(language(message))
+        return words.states[message.state].map { [Utterance(.words($0), language: words.language)] } ?? []
+    }
+
+    /// The words for a state that differs from the one that the person knows; none for a state that says nothing.
+    private mutating func change(to message: GuideMessage) -> [Utterance] {
+        guard let said, said.key == Key(message) else { return state(of: message) }
+        if said.state == message.state { return [] }
+        self.said?.state = message.state
+        if !state(of: message).isEmpty { return state(of: message) }
+        return said.state == .latched || said.state == .locked ? [word(\.released, message)] : []
+    }
+
+    // MARK: - Layouts
+
+    private mutating func begin(_ message: GuideMessage) -> Announcement {
+        // Said again once headphones are there.
+        let beginning = message.isMasked ? "" : message.layout
+        guard layout != beginning else { return .nothing }
+        forget()
+        layout = beginning
+        let words = words(language(message))
+        // Without headphones there are no keys to be heard.
+        let sentence = message.isMasked ? words.masked : message.confirmation.flatMap { words.began[$0] }
+        let texts = sentence.map { [Utterance(.words($0), language: words.language)] } ?? []
+        return Announcement(cancels: true, title(message) + texts, substitute: .entered)
+    }
+
+    private mutating func show(_ message: GuideMessage) -> Announcement {
+        let shown = message.layout.isEmpty ? message.label : message.layout
+        guard layout != shown else { return .nothing }
+        forget()
+        layout = shown
+        return Announcement(cancels: true, title(message), substitute: .entered)
+    }
+
+    private func title(_ message: GuideMessage) -> [Utterance] {
+        let text = message.layout.isEmpty ? message.label : message.layout
+        return text.isEmpty ? [] : [Utterance(.words(text), language: language(message))]
+    }
+
+    // MARK: - Languages
+
+    private func language(_ message: GuideMessage) -> String {
+        message.language.isEmpty ? defaultLanguage : message.language
+    }
+
+    private func word(_ path: KeyPath<SpokenWords, String>, _ message: GuideMessage) -> Utterance {
+        let words = words(language(message))
+        return Utterance(.words(words[keyPath: path]), language: words.language)
+    }
+}
+
+extension Announcer {
+    /// Returns the language of a locale's name, such as `de-AT` for `de_AT.UTF-8`.
+    ///
+    /// `C`, `POSIX` and an empty name are English.
+    package static func language(ofLocale name: String) -> String {
+        let tag = name.prefix { $0 != "." && $0 != "@" }.split(separator: "_").joined(separator: "-")
+        return tag.isEmpty || tag == "C" || tag == "POSIX" ? "en" : tag
+    }
+}

@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: MIT
+
+internal import Engine
+package import EventLoops
+
+/// The voice of a program: it speaks while speech-dispatcher works, and connects again after it has ended.
+///
+/// ```
+///              say: connected             say
+///  [unconnected] ──────────▶ [speaking] ────────┐
+///     ▲   │                   ▲  │ ▲            │
+///     │   │ cannot            │  │ └────────────┘
+///     │   ▼                   │  ▼ speech-dispatcher has ended
+///  [silent, for 2 s to 60 s]  └─ [connects once more]
+///     ▲                          │
+///     └──────────────────────────┘ cannot, or nothing is heard
+/// ```
+///
+/// After a failure, texts are handed over again to try it, but there is a voice only once one was said to its end:
+/// see `SpeechProof`.
+package final class SpeechVoice {
+    private let program: String
+    private let loop: EventLoop
+    private let log: (String) -> Void
+    private var dispatcher: SpeechDispatcher?
+    private var news: EventSource?
+    private var timer: EventSource?
+    private var proof = SpeechProof()
+    private var pauses = SpeechPauses()
+
+    /// Makes a voice, which connects when it speaks first.
+    ///
+    /// It logs when there is no voice, and when there is one again; no line has a text that was to be said.
+    package init(program: String, loop: EventLoop, log: @escaping (String) -> Void) throws(EventLoopError) {
+        self.program = program
+        self.loop = loop
+        self.log = log
+        timer = try loop.timer { [unowned self] in hear() }
+    }
+
+    /// Says texts one after another, and returns whether there is a voice.
+    ///
+    /// Waits for the answers of speech-dispatcher, and not for the end of the texts.  `cancels` ends the
+    /// speech before.
+    package func say(_ utterances: [Utterance], cancels: Bool) -> Bool {
+        // Nothing has to be ended before the first text.
+        if utterances.isEmpty, dispatcher == nil { return !pauses.hasFailed }
+        guard dispatcher != nil || pauses.isOver(at: .now()) else { return false }
+        let wasConnected = dispatcher != nil
+        do throws(SpeechError) {
+            try perform(utterances, cancels: cancels)
+        } catch {
+            disconnect()
+            // speech-dispatcher may have been started again.
+            guard wasConnected, !error.isTimeout else { return fail(error) }
+            do throws(SpeechError) { try perform(utterances, cancels: false) } catch { return fail(error) }
+        }
+        hear()
+        return !pauses.hasFailed
+    }
+
+    private func perform(_ utterances: [Utterance], cancels: Bool) throws(SpeechError) {
+        if dispatcher == nil { try connect() }
+        if cancels {
+            try dispatcher?.cancel()
+            proof.cancel(at: .now())
+        }
+        for utterance in utterances {
+            guard let number = try dispatcher?.say(utterance) else { continue }
+            proof.queue(number, length: utterance.length, at: .now())
+        }
+    }
+
+    private func connect() throws(SpeechError) {
+        let new = try SpeechDispatcher.connect(program)
+        do throws(EventLoopError) {
+            news = try loop.whenReadable(new.fileDescriptor) { [unowned self] in hear() }
+        } catch {
+            throw SpeechError(operation: .connect, reason: "\(error)")
+        }
+        dispatcher = consume new
+    }
+
+    private func disconnect() {
+        // The loop watches the connection, so it lets go of it first.
+        news = nil
+        dispatcher = nil
+        proof.cancel(at: .now())
+        timer?.fire(at: nil)
+    }
+
+    /// Takes the news of texts, and decides whether they are heard.
+    private func hear() {
+        let now = MonotonicTime.now()
+        let events: [SpeechEvent]
+        do throws(SpeechError) { events = try dispatcher?.takeEvents() ?? [] } catch {
+            // The next text connects again.
+            return disconnect()
+        }
+        for event in events {
+            switch proof.take(event, at: now) {
+            case .heard: if pauses.succeed() { log("there is a voice again") }
+            case .silent: return fallSilent()
+            case nil: break
+            }
+        }
+        if proof.isOverdue(at: now) { return fallSilent() }
+        timer?.fire(at: proof.deadline)
+    }
+
+    /// Lets go of a speech-dispatcher that says nothing.
+    private func fallSilent() {
+        // Otherwise the text would keep the synthesizer busy for all connections.
+        try? dispatcher?.cancel()
+        _ = fail(.silent)
+    }
+
+    /// Lets go of speech-dispatcher for a while, and returns that there is no voice.
+    private func fail(_ error: SpeechError) -> Bool {
+        disconnect()
+        proof = SpeechProof()
+        if pauses.fail(at: .now()) { log("there is no voice, so keys make sounds instead: \(error)") }
+        return false
+    }
+}
+
+/// Decides when to connect again after a failure, and which results are logged.
+struct SpeechPauses {
+    private(set) var hasFailed = false
+    private var pause: UInt64 = Self.shortest
+    private var end = MonotonicTime(rawValue: 0)
+
+    /// The pause after the first failure, in microseconds; each failure doubles it, up to ``longest``.
+    static let shortest: UInt64 = 2_000_000
+    static let longest: UInt64 = 60_000_000
+
+    func isOver(at now: MonotonicTime) -> Bool { end <= now }
+
+    /// Counts a failure, and returns whether it is the first one.
+    mutating func fail(at now: MonotonicTime) -> Bool {
+        end = now.advanced(byMicroseconds: pause)
+        pause = min(pause * 2, Self.longest)
+        defer { hasFailed = true }
+        return !hasFailed
+    }
+
+    /// Ends a series of failures, and returns whether there was one.
+    mutating func succeed() -> Bool {
+        defer { self = SpeechPauses() }
+        return hasFailed
+    }
+}

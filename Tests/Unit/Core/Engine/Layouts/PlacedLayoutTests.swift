@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: MIT
+
+import Engine
+import Testing
+
+struct PlacedLayoutTests {
+    @Test func `by default, a layout has the panel's width and is at its lower edge`() {
+        let placed = PlacedLayout(testLayout([[1]], height: .fraction(0.25)))
+        #expect(placed.frame == Frame(minX: 0, minY: 0.75, maxX: 1, maxY: 1))
+        #expect(placed.layers == [[PlacedKey(key: 0, frame: placed.frame)]])
+    }
+
+    @Test func `millimetres become a fraction of a panel whose size is known`() {
+        let placement = Placement(panelSize: PhysicalSize(width: 200, height: 100))
+        #expect(PlacedLayout(testLayout([[1]], height: .millimetres(25)), on: placement).frame.minY == 0.75)
+        #expect(PlacedLayout(testLayout([[1]], height: .millimetres(25))).frame.minY == 0.6)
+        #expect(PlacedLayout(testLayout([[1]], height: .millimetres(300)), on: placement).frame.minY == 0)
+    }
+
+    @Test func `keys have their own widths, and empty places stay empty`() {
+        let placed = PlacedLayout(testLayout([[1, nil, 2]], height: .fraction(1)))
+        #expect(
+            placed.layers[0] == [
+                PlacedKey(key: 0, frame: Frame(minX: 0, minY: 0, maxX: 0.25, maxY: 1)),
+                PlacedKey(key: 1, frame: Frame(minX: 0.5, minY: 0, maxX: 1, maxY: 1)),
+            ])
+    }
+
+    @Test func `a flexible key makes its row as wide as the widest row of the first layer`() {
+        var layout = testLayout(
+            [[1, 1, 2], [1, 1]], accessory: [[1, 1, 0.5], [1, 1, 1], [3, 2, 1]], height: .fraction(1))
+        for key in [6, 8, 10, 13] { layout.keys[key].isFlexible = true }
+        let placed = PlacedLayout(layout)
+        func widths(_ keys: ArraySlice<PlacedKey>) -> [Double] {
+            keys.map { ($0.frame.width * 1e6).rounded() / 1e6 }
+        }
+        // Four keys are widest: 1 + 2.5 + 0.5, then 1.5 + 1 + 1.5; 3 + 2 leave nothing, and the row shrinks.
+        #expect(widths(placed.accessory[0..<3]) == [0.25, 0.625, 0.125])
+        #expect(widths(placed.accessory[3..<6]) == [0.375, 0.25, 0.375])
+        #expect(widths(placed.accessory[6..<9]) == [0.5, 0.333333, 0.166667])
+        #expect(placed.accessory[5].frame.maxX == 1)
+    }
+
+    @Test func `the accessory strip is above the rows, three quarters as high as one row`() {
+        let placed = PlacedLayout(testLayout([[1], [1], [1]], accessory: [[1, 1]], height: .fraction(0.6)))
+        // Three rows of 0.2 and a strip of 0.15.
+        #expect(abs(placed.frame.minY - 0.25) < 1e-12)
+        #expect(placed.accessory.map(\.key) == [3, 4])
+        #expect(abs(placed.accessory[0].frame.maxY - 0.4) < 1e-12)
+        #expect(placed.accessory[0].frame.maxY == placed.layers[0][0].frame.minY)
+        #expect(placed.layers[0][2].frame.maxY == 1)
+    }
+
+    @Test func `a layout with its strip fills the configured region`() {
+        let region = Region(
+            x: .fraction(0.5), y: .millimetres(10), width: .fraction(0.25), height: .fraction(0.5))
+        let placement = Placement(region: region, panelSize: PhysicalSize(width: 100, height: 100))
+        let placed = PlacedLayout(testLayout([[1]], accessory: [[1]]), on: placement)
+        #expect(placed.frame == Frame(minX: 0.5, minY: 0.1, maxX: 0.75, maxY: 0.6))
+        #expect(placed.accessory[0].frame.minY == 0.1)
+        #expect(placed.layers[0][0].frame.maxY == 0.6)
+    }
+
+    @Test func `the second place of a view is at the opposite edge, at the same distance`() {
+        func place(_ region: Region?, avoidsTouches: Bool = true) -> Frame {
+            let placement = Placement(
+                region: region, panelSize: PhysicalSize(width: 100, height: 100),
+                avoidsTouches: avoidsTouches)
+            return PlacedLayout(testLayout([[1]]), on: placement).frame(
+                at: ViewPlace(isSecond: true))
+        }
+        func region(_ y: Double, _ height: Double) -> Region {
+            Region(x: .fraction(0.5), y: .fraction(y), width: .fraction(0.5), height: .fraction(height))
+        }
+        // To the last bit at the edge: a view above the panel's edge is recognised by it.
+        #expect(place(nil).minY == 0)
+        #expect(abs(place(nil).maxY - 0.4) < 1e-12)
+        #expect(place(nil, avoidsTouches: false) == Frame(minX: 0, minY: 0.6, maxX: 1, maxY: 1))
+        #expect(place(region(0.7, 0.3)).minY == 0)
+        #expect(place(region(0, 0.25)) == Frame(minX: 0.5, minY: 0.75, maxX: 1, maxY: 1))
+        let inset = place(region(0.5, 0.375))
+        #expect(abs(inset.minY - 0.125) < 1e-12 && abs(inset.maxY - 0.5) < 1e-12)
+        // In the middle both places are the same.
+        #expect(place(region(0.25, 0.5)) == Frame(minX: 0.5, minY: 0.25, maxX: 1, maxY: 0.75))
+    }
+
+    @Test func `a height of the shorter side is the same on a portrait panel and in landscape`() {
+        func height(_ length: Length, on size: PhysicalSize?) -> Double {
+            PlacedLayout(testLayout([[1]], height: length), on: Placement(panelSize: size)).frame.height
+        }
+        let (portrait, landscape) = (
+            PhysicalSize(width: 100, height: 200), PhysicalSize(width: 200, height: 100)
+        )
+        #expect(abs(height(.fractionOfShorterSide(0.5), on: portrait) - 0.25) < 1e-12)
+        #expect(height(.fractionOfShorterSide(0.5), on: landscape) == 0.5)
+        #expect(height(.fractionOfShorterSide(0.5), on: nil) == 0.5)
+        #expect(height(.fraction(0.5), on: portrait) == 0.5)
+    }
+
+    @Test func `a view at a place keeps the nearer edge of the panel when it is lower`() {
+        let placed = PlacedLayout(
+            testLayout([[1], [1]]), on: Placement(panelSize: nil, avoidsTouches: true))
+        let lower = placed.frame(at: ViewPlace(height: 0.5))
+        #expect(abs(lower.minY - 0.8) < 1e-12 && lower.maxY == 1)
+        let upper = placed.frame(at: ViewPlace(isSecond: true, height: 0.5))
+        #expect(upper.minY == 0 && abs(upper.maxY - 0.2) < 1e-12)
+        let key = placed.layers[0][1].frame.moved(to: ViewPlace(isSecond: true, height: 0.5), in: placed)
+        #expect(abs(key.minY - 0.1) < 1e-12 && key.maxY == upper.maxY)
+        #expect(abs(placed.leastKeyHeight - 0.2) < 1e-12)
+    }
+
+    @Test func `a handle of 24 by 9 mm is in the middle of the edge where the view appears`() {
+        func handle(_ region: Region?, on size: PhysicalSize?) -> Frame? {
+            let placement = Placement(region: region, panelSize: size, hasHandle: true)
+            return PlacedLayout(testLayout([[1]]), on: placement).handle
+        }
+        let size = PhysicalSize(width: 240, height: 90)
+        let below = handle(nil, on: size)
+        #expect(below.map { $0.isAlmost(0.45, 0.9, 0.55, 1) } == true, "\(String(describing: below))")
+        let top = Region(x: .fraction(0.5), y: .fraction(0), width: .fraction(0.5), height: .fraction(0.5))
+        let above = handle(top, on: size)
+        #expect(above.map { $0.isAlmost(0.7, 0, 0.8, 0.1) } == true, "\(String(describing: above))")
+        let whole = Region(x: .fraction(0), y: .fraction(0), width: .fraction(1), height: .fraction(1))
+        #expect(handle(whole, on: size)?.maxY == 1)
+        // A 7-inch panel is assumed, and a narrow view has a narrow handle.
+        let narrow = Region(
+            x: .fraction(0), y: .fraction(0.5), width: .fraction(0.1), height: .fraction(0.5))
+        let small = handle(narrow, on: nil)
+        #expect(small.map { $0.isAlmost(0, 1 - 9 / 86, 0.1, 1) } == true, "\(String(describing: small))")
+        #expect(PlacedLayout(testLayout([[1]])).handle == nil)
+    }
+
+    @Test func `a region is cut off at the panel's edges, and an unusable one is ignored`() {
+        func frame(_ region: Region) -> Frame {
+            PlacedLayout(testLayout([[1]]), on: Placement(region: region)).frame
+        }
+        let wide = Region(x: .fraction(0.5), y: .fraction(0.5), width: .fraction(1), height: .fraction(1))
+        #expect(frame(wide) == Frame(minX: 0.5, minY: 0.5, maxX: 1, maxY: 1))
+        let lower40 = Frame(minX: 0, minY: 0.6, maxX: 1, maxY: 1)
+        let empty = Region(x: .fraction(0.5), y: .fraction(0), width: .fraction(0), height: .fraction(1))
+        #expect(frame(empty) == lower40)
+        let unknown = Region(x: .fraction(0), y: .fraction(0), width: .millimetres(50), height: .fraction(1))
+        #expect(frame(unknown) == lower40)
+    }
+
+    @Test func `every point of a layout's rows belongs to exactly one key`() {
+        var generator = SeededGenerator(seed: 1)
+        for _ in 0..<50 {
+            let rows = (0..<Int.random(in: 1...6, using: &generator)).map { _ in
+                (0..<Int.random(in: 1...12, using: &generator)).map { _ -> Double? in
+                    Double.random(in: 0.3...4, using: &generator)
+                }
+            }
+            let placed = PlacedLayout(testLayout(rows, accessory: [[1, 2]]))
+            let keys = placed.accessory + placed.layers[0]
+            for _ in 0..<50 {
+                // Points on edges are the ones that could have two keys or none.
+                let edge = keys[Int.random(in: 0..<keys.count, using: &generator)].frame
+                let point = Point(
+                    x: Bool.random(using: &generator)
+                        ? edge.minX : Double.random(in: 0..<1, using: &generator),
+                    y: Bool.random(using: &generator)
+                        ? edge.minY : Double.random(in: placed.frame.minY..<1, using: &generator))
+                #expect(keys.count { $0.frame.contains(point) } == 1)
+            }
+        }
+    }
+}
+
+extension Frame {
+    /// Whether the edges are these, except for rounding.
+    fileprivate func isAlmost(_ minX: Double, _ minY: Double, _ maxX: Double, _ maxY: Double) -> Bool {
+        abs(self.minX - minX) < 1e-12 && abs(self.minY - minY) < 1e-12 && abs(self.maxX - maxX) < 1e-12
+            && abs(self.maxY - maxY) < 1e-12
+    }
+}

@@ -1,0 +1,220 @@
+// SPDX-License-Identifier: MIT
+
+import Control
+import Doctor
+import Engine
+import Testing
+import Text
+
+/// Faults of sessions and of the programs in them.
+@Suite struct SessionFaultTests {
+    @Test func `a user who is not in runepad-view, or not yet in this session, is reported`() {
+        var facts = healthyMachine()
+        facts.changeSession { $0.mayView = false }
+        #expect(
+            facts.faults == [
+                "problem session: kiosk is not in the group runepad-view, so the overlay may not draw the keys"
+            ])
+        #expect(
+            facts.remedies == ["usermod --append --groups runepad-view kiosk; then start the machine again"])
+        facts.changeSession { ($0.mayView, $0.hasViewGroup) = (true, false) }
+        #expect(
+            facts.faults == [
+                "problem session: kiosk came into the group runepad-view after the session began, so the overlay may not draw the keys yet"
+            ])
+        #expect(facts.remedies == ["start the machine again"])
+        facts.changeSession { $0.userNumber = 0 }
+        #expect(facts.faults == [])
+    }
+
+    @Test func `a panel and a session at different seats are reported with both seats`() {
+        var facts = healthyMachine()
+        facts.changeSession { $0.seats = ["seat1"] }
+        #expect(
+            facts.faults == [
+                "problem session: the panel front is at the seat seat0, and the session of kiosk at seat1"
+            ])
+        facts.changeSession { $0.seats = [] }
+        #expect(facts.faults == [])
+    }
+
+    @Test func `an installed overlay that does not run or has no display is a problem`() {
+        var facts = healthyMachine()
+        facts.changeSession { $0.overlay?.hasDisplay = false }
+        #expect(
+            facts.faults == [
+                "problem overlay: the overlay of kiosk does not know the session's screen, and draws on the text console"
+            ])
+        facts.changeSession { $0.overlay = nil }
+        #expect(
+            facts.faults == [
+                "problem overlay: no runepad-overlay runs in the session of kiosk, so nobody sees the keys"
+            ])
+        #expect(facts.remedies[0].hasPrefix("in the session, `systemctl --user restart runepad-overlay`"))
+        facts.changeSession { $0.startFile = "/home/kiosk/.xsession" }
+        #expect(facts.remedies == ["start the session again: /home/kiosk/.xsession starts the overlay"])
+        facts.hasOverlay = false
+        #expect(
+            facts.faults == ["note overlay: runepad-overlay is not installed, so no program draws the keys"])
+    }
+
+    @Test func `text fields that bring no view are a problem only for panels with show: auto`() {
+        var facts = healthyMachine()
+        facts.changePanel { $0.textFields = TextFieldStatus(refusals: ["input-method-v2: fcitx5 has it"]) }
+        #expect(
+            facts.faults == [
+                "problem fields: no text field brings the view of front: input-method-v2: fcitx5 has it"
+            ])
+        facts.changePanel { ($0.textFields, $0.show) = (TextFieldStatus(), .always) }
+        #expect(facts.faults == [])
+    }
+
+    @Test func `other on-screen keyboards of the session are reported`() {
+        var facts = healthyMachine()
+        facts.changeSession { ($0.otherKeyboards, $0.hasGnomeKeyboard) = (["squeekboard"], true) }
+        #expect(facts.faults.count == 2)
+        #expect(
+            facts.faults[0].hasPrefix("warning keyboards: squeekboard runs in the session of kiosk as well"))
+        #expect(facts.remedies[0] == "pkill --exact squeekboard; and take it out of the session's start file")
+    }
+
+    @Test func `a keymap that lacks glyphs is a problem; an unreadable keymap is unknown`() {
+        var facts = healthyMachine()
+        facts.changeSession { $0.glyphs = .all(24) }
+        #expect(facts.faults == [])
+        facts.changeSession { $0.glyphs = .missing(of: 24, leadingOut: 0) }
+        #expect(facts.faults == ["problem keymap: the session of kiosk does not type all of the 24 glyphs"])
+        facts.changeSession { $0.glyphs = .missing(of: 24, leadingOut: 2) }
+        #expect(
+            facts.faults == [
+                "problem keymap: the session of kiosk does not type all of the 24 glyphs; with the keycodes of 2 a desktop "
+                    + "opens its settings, takes a screenshot or the like"
+            ])
+        facts.configuration.isKiosk = true
+        #expect(facts.faults == ["problem keymap: the session of kiosk does not type all of the 24 glyphs"])
+        facts.changeSession { $0.compositor = "sway" }
+        #expect(
+            facts.faults == [
+                "warning keymap: the keyboard on which kiosk typed last does not type all glyphs under sway, which has a "
+                    + "keymap for each keyboard"
+            ])
+        facts.changeSession { $0.glyphs = .unreadable }
+        #expect(facts.faults == ["unknown keymap: the keymap of the session of kiosk cannot be read"])
+    }
+
+    @Test func `an option that hides a browser's text fields or touches is reported`() {
+        var facts = healthyMachine()
+        facts.changeSession {
+            $0.browsers = [
+                SessionFacts.Browser(name: "chromium", arguments: ["chromium", "--ozone-platform=x11"])
+            ]
+        }
+        #expect(
+            facts.faults == [
+                "warning browsers: chromium runs with --ozone-platform=x11, so the compositor learns nothing of its text fields"
+            ])
+        facts.changeSession {
+            ($0.browsers, $0.isWayland) = ([SessionFacts.Browser(name: "firefox-esr")], false)
+        }
+        #expect(facts.remedies == ["start it with MOZ_USE_XINPUT2=1 in its environment"])
+        facts.changeSession { $0.browsers[0].environment = ["MOZ_USE_XINPUT2": "1"] }
+        #expect(facts.faults == [])
+        facts.changeSession { $0.browsers[0].environment = nil }
+        #expect(facts.faults == [])
+    }
+
+    @Test func `a browser without the web extension is reported if a panel has a PIN layout`() {
+        var facts = healthyMachine()
+        facts.changeSession {
+            $0.browsers = [SessionFacts.Browser(name: "firefox-esr"), SessionFacts.Browser(name: "chromium")]
+            $0.browsers[0].webExtension = .missing
+        }
+        #expect(facts.faults == [])
+        facts.configuration.panels[0].awaitsPINFields = true
+        #expect(
+            facts.faults == [
+                "warning browsers: firefox-esr has no web extension of Runepad, so it reports the PIN fields of pages as passwords, and they do not bring the layout of front for PINs"
+            ])
+        #expect(
+            facts.remedies == ["runepad web-fields --install firefox; then start the browser again"])
+        #expect(
+            facts.findings.compactMap(\.remedy?.right) == [
+                "Runepad's web extension may see which text field has the focus, on every page"
+            ])
+        facts.changeSession { $0.browsers[0].webExtension = .idle }
+        #expect(
+            facts.faults == [
+                "warning browsers: firefox-esr does not run Runepad's web extension, which is installed, so it reports the PIN fields of pages as passwords, and they do not bring the layout of front for PINs"
+            ])
+        #expect(
+            facts.remedies == [
+                "start the browser again, without --incognito, --private-window, --disable-extensions or a --load-extension of your own; docs/web-fields.md has further causes"
+            ])
+        facts.changeSession {
+            $0.browsers[0].webExtension = .running
+            $0.browsers[1] = SessionFacts.Browser(name: "epiphany")
+        }
+        #expect(facts.faults == [])
+        #expect(
+            facts.findings.filter { $0.check == .browsers }.map(\.text) == [
+                "firefox-esr runs with Runepad's web extension", "epiphany runs",
+            ])
+    }
+
+    @Test func `a guided panel without a voice, a synthesizer or its headphone jack is reported`() {
+        var facts = healthyMachine()
+        facts.configuration.panels[0].isGuided = true
+        facts.configuration.panels[0].jack = .found
+        #expect(facts.faults == [])
+        facts.configuration.panels[0].jack = .missing
+        #expect(
+            facts.faults.count == 1
+                && facts.faults[0].hasPrefix("warning voice: no headphone jack is the one of front"))
+        facts.configuration.panels[0].jack = nil
+        facts.voice.hasSoundCard = false
+        #expect(
+            facts.faults == [
+                "warning voice: no sound card of this machine plays, so nothing is heard, unless a sound server plays elsewhere"
+            ])
+        facts.voice.synthesizers = []
+        #expect(
+            facts.faults == [
+                "problem voice: speech-dispatcher has no voice, so keys make sounds instead of words"
+            ])
+        facts.voice.runs = false
+        #expect(
+            facts.faults == [
+                "problem voice: a panel is `guided`, and no runepad-voice runs, so nothing says its keys"
+            ])
+        facts.voice.isInstalled = false
+        #expect(facts.remedies == ["install the package runepad-voice"])
+    }
+}
+
+/// The report for people and for programs.
+@Suite struct DoctorReportTests {
+    @Test func `the report has a line for each finding, its remedy, and the totals at the end`() {
+        let report = DoctorReport([
+            Finding(.uinput, .good, "it is there"),
+            Finding(.service, .problem, "it is off", remedy: .mend("systemctl", "start", "runepadd")),
+        ])
+        #expect(
+            report.lines.joined(separator: "\n") == """
+                good     uinput: it is there
+                problem  service: it is off
+                         → systemctl start runepadd
+                1 problem
+                """)
+        #expect(DoctorReport([]).lines == ["nothing is wrong that this command can see"])
+    }
+
+    @Test func `the JSON report has a remedy as a line and as the words of a command`() {
+        let remedy = Remedy.mend("chmod", "a+r", "/etc/my files/it's.yaml")
+        let report = DoctorReport([Finding(.configuration, .problem, "no", remedy: remedy)])
+        #expect(remedy.description == #"chmod a+r '/etc/my files/it'\''s.yaml'"#)
+        #expect(
+            report.json.text == #"""
+                {"problems":1,"warnings":0,"findings":[{"check":"configuration","verdict":"problem","text":"no","remedy":"chmod a+r '/etc/my files/it'\\''s.yaml'","command":["chmod","a+r","/etc/my files/it's.yaml"],"right":null}]}
+                """#)
+    }
+}
