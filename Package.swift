@@ -184,7 +184,7 @@ let package = Package(
         module("Screen/X11Windows", "CLinux CXCB Engine Files Windows"),
         module("Screen/FramebufferWindows", "CFramebuffer Engine Files Windows"),
         module("Screen/Drawing", "CPangoCairo Engine LayoutFiles Text Windows YAML"),
-        module("Screen/Overlay", "Control Drawing Engine Text TextFields Windows"),
+        module("Screen/Overlay", "Control Drawing Engine Keymaps Text TextFields Windows"),
         module("Screen/TextFields", "Bus CControl CSystemd Control Engine EventLoops Files Text Windows"),
 
         // What people hear.
@@ -193,7 +193,7 @@ let package = Package(
 
         // What only `runepad` needs.
         module("Tools/Importing", "CXKBCommon Devices Engine Keymaps Text YAML"),
-        module("Tools/Sessions", "CSessions Devices Files Keymaps Windows"),
+        module("Tools/Sessions", "CSessions Engine Files Keymaps Windows"),
         module("Tools/Doctor", "Control Engine Text"),
 
         // Programs.
@@ -204,8 +204,8 @@ let package = Package(
             "Keymaps LayoutFiles Sessions Text TextFields YAML"),
         program(
             "runepad-overlay",
-            "Bus CLinux CWiping Clicks Control Drawing Engine EventLoops Files FramebufferWindows Overlay",
-            "Text TextFields WaylandWindows Windows X11Windows YAML"),
+            "Bus CLinux CWiping Clicks Control Drawing Engine EventLoops Files FramebufferWindows Keymaps",
+            "Overlay Text TextFields WaylandWindows Windows X11Windows YAML"),
         program("runepad-voice", "CWiping Clicks Control Engine EventLoops Files Text Voice YAML"),
         // A step of `make release`, which no package has.
         program("runepad-completions", "Driver Files Overlay Text Voice"),
@@ -288,11 +288,11 @@ if parts.contains("unit") || parts.contains("all") {
             "Windows YAML", resources: [.copy("Painting/Pictures")]),
         tests(
             "Screen/Overlay",
-            "Checkout Control Drawing Engine LayoutFiles Overlay TestViews Text Windows YAML"),
+            "Checkout Control Drawing Engine Keymaps LayoutFiles Overlay TestViews Text TextFields Windows",
+            "YAML"),
         tests(
             "Screen/TextFields",
-            "Bus Checkout Control ControlServer Engine EventLoops TestBus TestPrograms Text TextFields",
-            "Windows"),
+            "Bus Checkout Control Engine EventLoops TestBus TestPrograms Text TextFields Windows"),
         tests("Voice/Clicks", "Clicks Engine EventLoops"),
         tests("Voice/Voice", "Checkout Clicks Engine Voice YAML"),
         tests(

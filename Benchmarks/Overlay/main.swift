@@ -55,6 +55,7 @@ final class AnsweringDriver: OverlayDriver {
 
     func attach(_ panel: String, to output: Output) {}
     func report(_ status: TextFieldStatus, of panel: String) {}
+    func report(_ glyphs: ReadGlyphs, of panel: String) {}
     func finished(_ panel: String, transition: UInt64) {}
     func ask(_ request: PanelRequest, of panel: String) {}
     func followView(of panel: String, _ then: @escaping (ShownView?) -> Void) {

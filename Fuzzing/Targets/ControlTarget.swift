@@ -158,6 +158,7 @@ let calledMethods: [(interface: String, member: String, types: String)] =
         ("org.freedesktop.DBus.ObjectManager", "GetManagedObjects", ""),
         ("org.freedesktop.DBus.Introspectable", "Introspect", ""),
         ("org.runepad.Runepad1.Panel", "Guide", "b"), ("org.runepad.Runepad1.Panel", "SetDark", "b"),
+        ("org.runepad.Runepad1.Panel", "ReportGlyphs", "ay"),
     ]
 
 // MARK: - The driver
@@ -167,6 +168,7 @@ extension ControlRig {
         try refuseSome()
     }
     func outputTurned(to rotation: Rotation, ofPanel name: String) {}
+    func glyphsRead(_ glyphs: ReadGlyphs?, ofPanel name: String) {}
     func reloadFiles() throws(ControlError) { try refuseSome() }
     func counters() -> DriverCounters { DriverCounters(version: "1") }
     func busRefused(_ reason: String) {}

@@ -191,5 +191,5 @@ let words = [
     "always", "auto", "call", "pin", "date", "number-pad", "email", "front", "base", ":1.7", ":1.8",
     "org.runepad.Runepad1", "UnixUserID", "UnixGroupIDs", "ᚠ", "org.freedesktop.DBus.Error.Failed",
     "Seat", "GivenBack", "Status", "Failure", "waiting", "serving", "given-back", "failed",
-    ":1.9",
+    ":1.9", "Glyphs", "typed", "unread", "untold",
 ]

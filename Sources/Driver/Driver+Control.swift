@@ -54,7 +54,21 @@ extension Driver: ControlServer.Delegate {
         if let panel = self.panel(named: name) { panelStatusChanged(panel) }
     }
 
-    /// Turns the panels that are to be turned with their outputs, as far as they may be turned now.
+    func glyphsRead(_ glyphs: ReadGlyphs?, ofPanel name: String) {
+        let former = readGlyphs[name]
+        guard glyphs != former else { return }
+        readGlyphs[name] = glyphs
+        guard let panel = panel(named: name) else { return }
+        panel.turn.request(at: .now())
+        turnPanels()
+        // A compositor with a keymap for each keyboard tells that of the keyboard that typed last.
+        if former == nil, let panel = self.panel(named: name), panel.glyphUse == .unread {
+            panel.perform(.wakeSession)
+        }
+    }
+
+    /// Turns the panels that are to be turned with their outputs, and those whose session reads other glyphs, as far as
+    /// that may be done now.
     func turnPanels() {
         var next: MonotonicTime?
         for panel in Array(panels.values) {
@@ -122,6 +136,7 @@ extension Panel {
         state.isAtSecondPlace = viewStatus.isVisible && viewStatus.place.isSecond
         state.coversField = viewStatus.coversField
         state.rotation = basis.transform.rotation
+        state.glyphs = glyphUse
         return state
     }
 

@@ -34,6 +34,8 @@ extension Driver {
         }
         var devices = Array(roster.present.values)
         do throws(DeviceError) { devices = try monitor.enumerate() } catch { Log.error(.failed, "\(error)") }
+        // They are of the former table. Overlays tell them again, because Reloads changes.
+        readGlyphs = [:]
         load(new, devices)
         if diagnostics.hasErrors {
             Log.error(

@@ -68,7 +68,10 @@ extension Driver {
             guard let state = roster.failedState(of: identity), let use = roster.touchscreens[identity]?.use
             else { return }
             control?.tell(state, duration: use.configuration.presentation.duration)
-        case .withdraw(let panel): control?.tellRemoval(of: panel)
+        case .withdraw(let panel):
+            control?.tellRemoval(of: panel)
+            // Another session may be on the screen when the panel comes back.
+            readGlyphs[panel] = nil
         case .log(let message): Log.write(message)
         }
     }
@@ -128,7 +131,7 @@ extension Driver {
         let setup = PanelSetup(
             PanelBasis(
                 name: name, settings: settings, device: reader.device, description: reader.description,
-                outputRotation: outputRotations[name]))
+                outputRotation: outputRotations[name], readGlyphs: readGlyphs[name]))
         // The old devices must go first, because the new ones have the same phys.
         if outputs[name]?.purpose != setup.purpose {
             outputs[name] = nil
@@ -164,6 +167,16 @@ extension Driver {
                 + "see runepad check",
             [.panel: panel.name])
     }
+
+    /// Logs that a session does not read glyphs of the layouts.
+    private func sayUnread(of panel: Panel) {
+        guard panel.glyphUse == .unread else { return }
+        Log.warning(
+            .cannotType,
+            "\(panel.name): the session does not read all glyphs of the layouts, so their keys type nothing; "
+                + "`runepad xkb --install` prints the line for each kind of session",
+            [.panel: panel.name])
+    }
 }
 
 // MARK: - Changing
@@ -183,7 +196,7 @@ extension Driver {
         Log.propertyFaults(of: panel, as: described, besides: panel.device.propertyFaults)
         let basis = PanelBasis(
             name: panel.name, settings: settings, device: described, description: panel.description,
-            outputRotation: outputRotations[panel.name])
+            outputRotation: outputRotations[panel.name], readGlyphs: readGlyphs[panel.name])
         if basis != panel.basis { return change(panel, described, PanelSetup(basis)) }
         panel.take(described)
         roster.changed(identity, at: .now())
@@ -198,6 +211,7 @@ extension Driver {
             guard panels[identity] != nil else { return }
             roster.changed(identity, at: .now())
             sayUnavailable(of: panel)
+            sayUnread(of: panel)
         } catch {
             perform(
                 roster.changeFailed(

@@ -37,6 +37,8 @@ final class Driver {
     ///
     /// A rotation stays when its overlay leaves the bus, because a person may be at the panel.
     var outputRotations: [String: Rotation] = [:]
+    /// The glyphs that the sessions of panels read, by the names of the panels, as far as an overlay tells it.
+    var readGlyphs: [String: ReadGlyphs] = [:]
     /// The timer of the next turn that had to wait.
     private(set) var turnTimer: EventSource?
     /// The timer that tells of messages that were dropped.

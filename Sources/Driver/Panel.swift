@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Configuration
+import Control
 import Devices
 import Engine
 import EventLoops
@@ -49,6 +50,8 @@ final class Panel {
     private(set) var basis: PanelBasis
     /// The number of keys with characters that the keymap cannot type.
     private(set) var unavailableCount: Int
+    /// Whether the panel types all glyphs of its layouts, and why not.
+    private(set) var glyphUse: GlyphUse
     private(set) var output: PanelOutput
 
     unowned let delegate: any Delegate
@@ -66,6 +69,7 @@ final class Panel {
     /// Whether the timer of patience waits for a contact that rests.
     private var isRestTimed = false
     var demand: ViewDemand
+    /// When the panel is turned with its output, or gets other glyphs.
     var turn = TurnPace()
     /// Whether headphones are plugged in that concern the panel.
     var hasHeadphones = false
@@ -81,7 +85,7 @@ final class Panel {
         name = setup.basis.name
         device = reader.device
         basis = setup.basis
-        unavailableCount = setup.unavailableCount
+        (unavailableCount, glyphUse) = (setup.unavailableCount, setup.glyphUse)
         self.output = output
         self.delegate = delegate
         self.loop = loop
@@ -215,7 +219,7 @@ final class Panel {
             return fail(.device(error))
         }
         basis = setup.basis
-        unavailableCount = setup.unavailableCount
+        (unavailableCount, glyphUse) = (setup.unavailableCount, setup.glyphUse)
         self.device = device
         // The loop must watch each keyboard once. An old keyboard ends with its output.
         outputReadable = nil

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 
 import Configuration
+import Control
 import Devices
 import Engine
+import Keymaps
 
 /// All inputs of a panel's setup: its settings, udev's description of its touchscreen, and the touchscreen's
 /// own description.
@@ -11,6 +13,10 @@ import Engine
 struct PanelBasis: Hashable {
     let name: String
     let settings: PanelSettings
+    /// The keymap with the glyphs that the panel types.
+    let keymap: GlyphKeymap
+    /// Whether the session is known not to read some of the glyphs.
+    let lacksGlyphs: Bool
     let description: TouchscreenDescription
     /// The transform from device units to the panel as a person sees it.
     let transform: PanelTransform
@@ -28,14 +34,20 @@ struct PanelBasis: Hashable {
 
     /// Combines the settings and the touchscreen; `device` must have its axes.
     ///
-    /// `outputRotation` is the rotation of the panel's output that an overlay told last.
+    /// `outputRotation` is the rotation of the panel's output that an overlay told last, and `readGlyphs` has the glyphs
+    /// that its session reads.
     init(
         name: String, settings: PanelSettings, device: InputDeviceDescription,
-        description: TouchscreenDescription, outputRotation: Rotation? = nil
+        description: TouchscreenDescription, outputRotation: Rotation? = nil,
+        readGlyphs: ReadGlyphs? = nil
     ) {
         let panel = settings.configuration
         self.name = name
         self.settings = settings
+        keymap = GlyphKeymap(
+            keymap: settings.keymap.keymap,
+            glyphs: settings.keymap.glyphs?.typed(read: readGlyphs, inKiosk: settings.kiosk != nil))
+        lacksGlyphs = readGlyphs != nil && keymap != settings.keymap
         self.description = description
         transform = panel.transform(of: device, on: outputRotation)
         size = panel.physicalSize(of: description, on: device, seenThrough: transform)

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 
 import Configuration
+import Control
 import Engine
+import Keymaps
 
 /// The setup of a panel, computed from its basis.
 struct PanelSetup {
@@ -10,6 +12,10 @@ struct PanelSetup {
     let plans: [TypingPlan]
     /// The ways to use the panel besides touching its keys.
     let rules: CoreRules
+    /// Whether all glyphs of the layouts are typed, and why not.
+    let glyphUse: GlyphUse
+    /// The number of keys and alternates with characters that neither the keymap nor the glyphs have.
+    let unavailableCount: Int
     let purpose: PanelOutput.Purpose
 
     /// Places the layouts on the touchscreen.
@@ -24,20 +30,29 @@ struct PanelSetup {
             dwell: panel.dwell.map { Dwell(microseconds: UInt64($0) * 1000) } ?? .never,
             scanning: panel.scan?.scanning,
             wakesOnly: panel.darkTouch.map { $0 == .wake } ?? settings.layouts.contains(where: \.isSecret))
-        plans = settings.layouts.indices.map { index in
-            TypingPlan(
-                PlacedLayout(settings.layouts[index], on: placement), resolver: settings.keymap,
-                panelSize: size, links: settings.links[index], words: settings.words[index])
+        func compiled(for keymap: GlyphKeymap) -> [TypingPlan] {
+            settings.layouts.indices.map { index in
+                TypingPlan(
+                    PlacedLayout(settings.layouts[index], on: placement), resolver: keymap,
+                    panelSize: size, links: settings.links[index], words: settings.words[index])
+            }
         }
+        plans = compiled(for: basis.keymap)
+        // The keyboard has the keycodes of all glyphs, so that it stays the same when the session has learned them.
+        let whole = basis.keymap == settings.keymap ? plans : compiled(for: settings.keymap)
+        unavailableCount = Self.unavailableCount(in: whole)
+        let isWhole = Self.unavailableCount(in: plans) == unavailableCount
+        glyphUse = isWhole ? .typed : basis.lacksGlyphs ? .unread : .untold
         // The keycodes of all layouts, so that the same keyboard stays when another layout is shown, and the one that
-        // wakes a dark screen.
-        let codes = plans.flatMap(\.keycodes) + (rules.wakesOnly ? [.unknown] : [])
-        let keycodes = Set(codes).sorted()
+        // wakes a dark screen, and a session that may not know of this keyboard.
+        var keycodes = Set(whole.flatMap(\.keycodes))
+        let glyphs = settings.keymap.glyphs?.codes.map { Keycode(rawValue: UInt16($0)) } ?? []
+        if rules.wakesOnly || !keycodes.isDisjoint(with: glyphs) { keycodes.insert(.unknown) }
         let isNeverHidden =
             panel.presentation.show == .always && panel.presentation.hidingKeyboards == nil
         let hasPassThrough = !isNeverHidden || !plans.allSatisfy(\.placed.takesAll)
         purpose = PanelOutput.Purpose(
-            name: basis.name, keycodes: keycodes, buttons: basis.buttons,
+            name: basis.name, keycodes: keycodes.sorted(), buttons: basis.buttons,
             passThrough: hasPassThrough ? basis.description : nil,
             hasTabletSwitch: hasPassThrough && !panel.allowsTabletMode,
             keyboardProperties: basis.keyboardProperties,
@@ -46,8 +61,8 @@ struct PanelSetup {
 }
 
 extension PanelSetup {
-    /// The number of keys with characters that the keymap cannot type.
-    var unavailableCount: Int {
+    /// The number of keys with characters that plans do not type.
+    private static func unavailableCount(in plans: [TypingPlan]) -> Int {
         plans.reduce(0) { $0 + Set($1.unresolved.map(\.key)).count }
     }
 }

@@ -137,6 +137,8 @@ static const sd_bus_vtable panel_table[] = {
         "ReportTextFields", SD_BUS_ARGS("s", source, "as", refusals), SD_BUS_NO_RESULT, on_panel_method,
         SD_BUS_VTABLE_UNPRIVILEGED),
     SD_BUS_METHOD_WITH_ARGS(
+        "ReportGlyphs", SD_BUS_ARGS("ay", levels), SD_BUS_NO_RESULT, on_panel_method, SD_BUS_VTABLE_UNPRIVILEGED),
+    SD_BUS_METHOD_WITH_ARGS(
         "Listen", SD_BUS_NO_ARGS, SD_BUS_NO_RESULT, on_panel_method, SD_BUS_VTABLE_UNPRIVILEGED),
     CONSTANT("Name", "s"),
     PROPERTY("Seat", "s"),
@@ -162,6 +164,7 @@ static const sd_bus_vtable panel_table[] = {
     PROPERTY("EnablesAccessibility", "b"),
     PROPERTY("TextFieldSource", "s"),
     PROPERTY("TextFieldRefusals", "as"),
+    PROPERTY("Glyphs", "s"),
     PROPERTY("GivenBack", "b"),
     PROPERTY("Status", "s"),
     PROPERTY("Failure", "s"),

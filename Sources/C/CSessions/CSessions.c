@@ -3,28 +3,13 @@
 #include "CSessions.h"
 
 #include <errno.h>
-#include <linux/kd.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/ioctl.h>
 #include <sys/socket.h>
 #include <unistd.h>
 #include <xcb/xcb.h>
 #include <xcb/xcbext.h>
-
-int rp_console_key(int fd, unsigned table, unsigned code) {
-    struct kbentry entry = {.kb_table = (unsigned char)table, .kb_index = (unsigned char)code};
-    return ioctl(fd, KDGKBENT, &entry) < 0 ? -1 : entry.kb_value;
-}
-
-int rp_console_text(int fd, unsigned number, char text[512]) {
-    struct kbsentry entry = {.kb_func = (unsigned char)number};
-    if (ioctl(fd, KDGKBSENT, &entry) < 0) return -1;
-    memcpy(text, entry.kb_string, 512);
-    text[511] = 0;
-    return 0;
-}
 
 ssize_t rp_receive(int fd, void *buffer, size_t length, int *descriptor) {
     union {

@@ -100,11 +100,7 @@ extension GlyphTable {
     }
 
     /// The glyphs that a kiosk may type: all but ``leadingOut``.
-    package var forKiosk: GlyphTable {
-        var table = self
-        table.removeAll { Self.codesThatLeadOut.contains($0.slot.code) }
-        return table
-    }
+    package var forKiosk: GlyphTable { filter { !Self.codesThatLeadOut.contains($0.code) } }
 
     /// The glyphs that Chromium on Wayland does not type, in the order of their slots.
     ///

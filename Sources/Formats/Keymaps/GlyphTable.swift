@@ -147,6 +147,13 @@ package struct GlyphTable: Hashable, Sendable {
         return true
     }
 
+    /// Returns the table of the glyphs for whose slots `condition` holds.
+    package func filter(_ condition: (Slot) -> Bool) -> GlyphTable {
+        var table = self
+        table.removeAll { !condition($0.slot) }
+        return table
+    }
+
     mutating func removeAll(where condition: (Entry) -> Bool) {
         entries.removeAll(where: condition)
     }

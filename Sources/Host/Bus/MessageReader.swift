@@ -96,6 +96,7 @@ package struct MessageFault: Error {
     }
 
     package func bool() throws(MessageFault) -> Bool { try number("b", Int32(0)) != 0 }
+    package func byte() throws(MessageFault) -> UInt8 { try number("y", 0) }
     package func int32() throws(MessageFault) -> Int32 { try number("i", 0) }
     package func uint32() throws(MessageFault) -> UInt32 { try number("u", 0) }
 

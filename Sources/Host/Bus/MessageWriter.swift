@@ -31,6 +31,7 @@ package import Engine
 
     package mutating func append(_ value: Bool) { appendNumber("b", Int32(value ? 1 : 0)) }
     package mutating func append(_ value: Double) { appendNumber("d", value) }
+    package mutating func append(_ value: UInt8) { appendNumber("y", value) }
     package mutating func append(_ value: Int32) { appendNumber("i", value) }
     package mutating func append(_ value: UInt32) { appendNumber("u", value) }
     package mutating func append(_ value: UInt64) { appendNumber("t", value) }

@@ -155,8 +155,5 @@ extension InputDeviceDescription {
 /// The first characters of the phys of every device that the driver makes.
 package let ownPhysPrefix = "runepad/"
 
-/// The name of every keyboard that the driver makes.
-package let ownKeyboardName = "Runepad Virtual Keyboard"
-
 /// The property by which udev tells libinput how a touchscreen is calibrated.
 package let calibrationProperty = "LIBINPUT_CALIBRATION_MATRIX"

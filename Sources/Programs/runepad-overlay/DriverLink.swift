@@ -53,6 +53,10 @@ final class DriverLink: OverlayDriver {
         client.reportTextFields(status, of: panel) { [weak self] in self?.note($0) }
     }
 
+    func report(_ glyphs: ReadGlyphs, of panel: String) {
+        client.reportGlyphs(glyphs, of: panel) { [weak self] in self?.note($0) }
+    }
+
     func followView(of panel: String, _ then: @escaping (ShownView?) -> Void) {
         client.followView(of: panel) { [weak self] answer in
             self?.note(answer)

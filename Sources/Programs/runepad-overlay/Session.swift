@@ -9,9 +9,11 @@ import EventLoops
 import Files
 import FramebufferWindows
 import Glibc
+import Keymaps
 import Overlay
 import TextFields
 import Windows
+import YAML
 
 /// The parts of the program, and the one event loop that connects them.
 ///
@@ -20,6 +22,7 @@ import Windows
 ///  driver ───▶ DriverLink ──┬─▶ OverlayController ──▶ display server ──▶ glass
 ///    ▲                      ├─▶ FieldFollower ◀──┬─── text field that has the focus
 ///    │                      │                    └─── SessionPages ◀── web pages
+///    │                      ├─▶ GlyphFollower ◀────── keymap of the display server
 ///    │                      ├─▶ ClickSound
 ///    │ PanelRequest         └─▶ SessionKeyboard ◀──── other programs' buttons
 ///    └──── DriverLink ◀──────── all of them
@@ -31,6 +34,7 @@ final class Session {
     private let link: DriverLink
     private let controller: OverlayController
     private let fields: FieldFollower
+    private let glyphs: GlyphFollower
     private let accessibleFields: AccessibleTextFields
     private let fieldTimer: EventSource
     private let fontTimer: EventSource
@@ -65,6 +69,7 @@ final class Session {
             sources: textFieldSources(of: displays, loop: loop, accessibleFields, only: options.fields),
             driver: link, clock: { .now() }, log: printError)
         self.fields = fields
+        glyphs = GlyphFollower(driver: link) { installedGlyphs() }
         fieldTimer = try loop.timer { [unowned fields] in fields.advance() }
         fontTimer = try loop.timer { [unowned controller] in controller.loadFonts() }
         startTimer = try loop.timer { [unowned controller] in letGoOfStart(of: controller) }
@@ -102,6 +107,7 @@ final class Session {
         } catch {
             end.end(.displayEnded, "\(error)")
         }
+        if let keymap = displays.takeKeymap() { glyphs.take(keymap) }
         if fields.deadline != fieldDeadline {
             fieldDeadline = fields.deadline
             fieldTimer.fire(at: fieldDeadline)
@@ -123,10 +129,17 @@ extension Session: DriverClient.Delegate {
         let panels = link.panels
         accessibleFields.mayEnable = panels.contains { $0.show == .auto && $0.enablesAccessibility }
         fields.take(event)
+        glyphs.take(event)
         // The sound device is ready while a panel that is shown here may click.
         sound.isWanted = panels.contains(where: \.clicks)
         keyboard.isVisible = panels.contains(where: \.isVisible)
     }
+}
+
+/// Returns the table of glyphs that the driver uses; its own log has the faults of the table.
+private func installedGlyphs() -> GlyphTable? {
+    var ignored = DiagnosticList()
+    return GlyphTable(inUseAt: GlyphTable.defaultPath, into: &ignored)
 }
 
 /// Returns the ways to learn of the session's text fields, the best first, or only the way with a name.

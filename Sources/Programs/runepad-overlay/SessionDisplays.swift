@@ -12,7 +12,7 @@ import X11Windows
 struct SessionDisplays {
     /// The server that shows the views.
     let server: any DisplayServer
-    /// The compositor of a session whose views Xwayland shows, while the compositor is of use.
+    /// The compositor of a session whose views Xwayland shows.
     private let compositor: WaylandDisplayServer?
 
     init(_ server: any DisplayServer, beside compositor: WaylandDisplayServer? = nil) {
@@ -26,11 +26,19 @@ struct SessionDisplays {
 
     /// The ways in which the servers may report text fields, the best first.
     var textFieldSources: [any TextFieldSource] {
-        server.textFieldSources + (compositor?.textFieldSources ?? [])
+        server.textFieldSources
+            + (compositor.map { $0.isOfUseWithoutWindows ? $0.textFieldSources : [] } ?? [])
     }
 
-    /// Whether a Wayland compositor shows the views or is of use beside the server that does.
-    var hasCompositor: Bool { server is WaylandDisplayServer || compositor != nil }
+    /// Whether a Wayland compositor shows the views, or may report text fields beside the server that does.
+    var hasCompositor: Bool {
+        server is WaylandDisplayServer || compositor?.isOfUseWithoutWindows == true
+    }
+
+    /// Returns the session's keymap, if another one has come since the last call.
+    ///
+    /// Xwayland has no keyboard of the driver, so it tells none; the compositor does.
+    func takeKeymap() -> SessionKeymap? { server.takeKeymap() ?? compositor?.takeKeymap() }
 
     /// Reads the events that have come, and sends waiting requests.
     func dispatch() throws(DisplayError) {
@@ -70,7 +78,7 @@ extension SessionDisplays {
         guard isSet("DISPLAY") else { throw obstacle }
         let server = try X11DisplayServer()
         printError("\(obstacle.reason); shows views through Xwayland")
-        return SessionDisplays(server, beside: compositor.isOfUseWithoutWindows ? compositor : nil)
+        return SessionDisplays(server, beside: compositor)
     }
 
     private static func isSet(_ variable: String) -> Bool {

@@ -26,7 +26,7 @@ struct Status: Subcommand {
             before the driver can grab it, given back after two corners were held, and failed while it cannot be \
             served: the driver tries again by itself if that may help. If the configuration turns a panel by \
             another angle than the overlay's output is turned, a line says so. A line also says if a view is too high to \
-            leave the text field in sight that a person has tapped.
+            leave the text field in sight that a person has tapped, and if it does not type its glyphs.
 
             For a panel with 'show: auto' the overlay says how it learns of text fields, and why not in a better \
             way.
@@ -66,7 +66,7 @@ struct Status: Subcommand {
                 printOutput("no touchscreen is served")
             } else {
                 for panel in panels {
-                    for line in [panel.line] + panel.placeLines + panel.textFieldLines { printOutput(line) }
+                    for line in [panel.line] + panel.lines { printOutput(line) }
                 }
             }
             session.end()
@@ -191,12 +191,31 @@ extension PanelState {
     }
 
     /// That the view covers the touched text field, with the remedy, if it does.
-    fileprivate var placeLines: [String] {
+    private var placeLines: [String] {
         coversField ? ["  covers the tapped text field: give the layout \(layout) a lower 'height'"] : []
     }
 
+    /// What else there is to say, a line each.
+    fileprivate var lines: [String] { placeLines + textFieldLines + glyphLines }
+
+    /// That the panel does not type its glyphs, and the remedy, if that is so.
+    private var glyphLines: [String] {
+        switch glyphs {
+        case .typed: []
+        case .unread:
+            [
+                "  glyphs: not all typed, because the session does not read them; `runepad xkb --install` prints the line "
+                    + "for each kind of session"
+            ]
+        case .untold:
+            [
+                "  glyphs: not typed, because no overlay has told that the session reads them; see `runepad doctor`"
+            ]
+        }
+    }
+
     /// How the overlay learns of text fields, and why not in better ways, a line each.
-    fileprivate var textFieldLines: [String] {
+    private var textFieldLines: [String] {
         let refusals = textFields.refusals.map { "  not \($0)" }
         if let source = textFields.source { return ["  text fields by \(source)"] + refusals }
         return refusals.isEmpty ? [] : ["  no text fields"] + refusals
@@ -226,7 +245,7 @@ extension PanelState {
                     "source": textFields.source.map { .string($0) } ?? .null,
                     "refusals": .array(textFields.refusals.map { .string($0) }),
                 ]
-            ),
+            ), ("glyphs", .string(glyphs.rawValue)),
         ]
     }
 }

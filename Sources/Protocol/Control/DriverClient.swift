@@ -98,6 +98,14 @@ extension DriverClient {
         call(.reportTextFields(status), on: panel, then) { _ in }
     }
 
+    /// Reports which glyphs this overlay's session reads, until it leaves the bus.
+    package func reportGlyphs(
+        _ glyphs: ReadGlyphs, of panel: String,
+        _ then: @escaping (Result<Void, ControlError>) -> Void = { _ in }
+    ) {
+        call(.reportGlyphs(glyphs), on: panel, then) { _ in }
+    }
+
     package func getView(
         of panel: String, _ then: @escaping (Result<ShownView, ControlError>) -> Void
     ) {

@@ -23,6 +23,7 @@ package enum PanelMethod: String, CaseIterable {
     case setOutputRotation = "SetOutputRotation"
     case finished = "Finished"
     case reportTextFields = "ReportTextFields"
+    case reportGlyphs = "ReportGlyphs"
     case listen = "Listen"
 
     /// The right that the caller needs.
@@ -30,7 +31,7 @@ package enum PanelMethod: String, CaseIterable {
         switch self {
         case .show, .hide, .toggle, .setLayout, .setPurpose, .shuffle, .guide, .reload: .control
         case .showFor, .showForField, .fieldLeft, .setDark, .getView, .followView, .attach,
-            .setOutputRotation, .finished, .reportTextFields, .listen:
+            .setOutputRotation, .finished, .reportTextFields, .reportGlyphs, .listen:
             .view
         }
     }
@@ -61,6 +62,8 @@ package enum PanelCall: Equatable {
     case finished(UInt64)
     /// The caller learns of text fields in this way, until it leaves the bus.
     case reportTextFields(TextFieldStatus)
+    /// The session of the caller reads these glyphs, until the caller leaves the bus.
+    case reportGlyphs(ReadGlyphs)
     /// Has the events of guided touch reported to the caller, until it leaves the bus.
     case listen
 
@@ -84,6 +87,7 @@ package enum PanelCall: Equatable {
         case .setOutputRotation: .setOutputRotation
         case .finished: .finished
         case .reportTextFields: .reportTextFields
+        case .reportGlyphs: .reportGlyphs
         case .listen: .listen
         }
     }
@@ -105,6 +109,7 @@ package enum PanelCall: Equatable {
         case .setOutputRotation(let rotation): writer.append(UInt32(rotation.rawValue))
         case .finished(let transition): writer.append(transition)
         case .reportTextFields(let status): status.write(to: &writer)
+        case .reportGlyphs(let glyphs): glyphs.write(to: &writer)
         }
     }
 
@@ -151,6 +156,9 @@ package enum PanelCall: Equatable {
         case .reportTextFields:
             self = .reportTextFields(
                 try argument { reader throws(MessageFault) in try TextFieldStatus(reader) })
+        case .reportGlyphs:
+            self = .reportGlyphs(
+                try argument { reader throws(MessageFault) in try ReadGlyphs(reader) })
         case .listen: self = .listen
         }
     }

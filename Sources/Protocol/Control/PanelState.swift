@@ -57,6 +57,8 @@ package struct PanelState: Hashable, Sendable {
     package var enablesAccessibility = false
     /// How the overlay that draws the panel learns of text fields.
     package var textFields = TextFieldStatus()
+    /// Whether the panel types its glyphs, and why not.
+    package var glyphs = GlyphUse.typed
 
     package var status = PanelStatus.waiting
     /// Whether other programs have the touchscreen because two of its corners were held.
@@ -96,6 +98,7 @@ package enum PanelProperty: String, CaseIterable {
     case enablesAccessibility = "EnablesAccessibility"
     case textFieldSource = "TextFieldSource"
     case textFieldRefusals = "TextFieldRefusals"
+    case glyphs = "Glyphs"
     case givenBack = "GivenBack"
     case status = "Status"
     case failure = "Failure"
@@ -105,8 +108,8 @@ extension PanelProperty {
     /// The D-Bus type of the property's value, as in Sources/C/CControl.
     package var signature: String {
         switch self {
-        case .name, .seat, .layout, .layer, .purpose, .show, .output, .theme, .textFieldSource, .status,
-            .failure:
+        case .name, .seat, .layout, .layer, .purpose, .show, .output, .theme, .textFieldSource, .glyphs,
+            .status, .failure:
             "s"
         case .visible, .atSecondPlace, .coversField, .reservesSpace, .unsetsFullscreen, .clicks,
             .enablesAccessibility, .givenBack:
@@ -165,6 +168,7 @@ extension PanelState {
         case .enablesAccessibility: writer.append(enablesAccessibility)
         case .textFieldSource: writer.append(textFields.source ?? "")
         case .textFieldRefusals: writer.append(textFields.refusals)
+        case .glyphs: writer.append(glyphs.rawValue)
         case .givenBack: writer.append(isGivenBack)
         case .status: writer.append(status.name.rawValue)
         case .failure: writer.append(status.failure ?? "")
@@ -233,6 +237,8 @@ extension PanelState {
         case .output: output = try reader.textVariant().nilIfEmpty
         case .theme: theme = try reader.textVariant().nilIfEmpty
         case .textFieldSource: textFields.source = try reader.shownTextVariant().nilIfEmpty
+        // An unknown value comes from a later driver.
+        case .glyphs: glyphs = GlyphUse(rawValue: try reader.textVariant()) ?? .typed
         case .givenBack, .status, .failure: break
         }
     }

@@ -78,6 +78,10 @@ extension ControlServer {
             try follow(call.sender)
             panel.textFieldReporter = call.sender
             setTextFields(status, of: panel)
+        case .reportGlyphs(let glyphs):
+            try follow(call.sender)
+            panel.glyphReporter = call.sender
+            delegate.glyphsRead(glyphs, ofPanel: name)
         case .listen: try listen(call.sender, to: panel)
         }
         return .done
@@ -166,6 +170,10 @@ extension ControlServer {
         if panel.textFieldReporter == name {
             panel.textFieldReporter = nil
             setTextFields(TextFieldStatus(), of: panel)
+        }
+        if panel.glyphReporter == name {
+            panel.glyphReporter = nil
+            delegate.glyphsRead(nil, ofPanel: panel.state.name)
         }
         guard panel.transitions.overlays.contains(name) else { return }
         tell(panel.transitions.leave(name), of: panel)

@@ -32,6 +32,8 @@ import Glibc
         ) throws(ControlError)
         /// Takes over the rotation of the output that shows a panel, from an overlay.
         func outputTurned(to rotation: Rotation, ofPanel name: String)
+        /// Takes what an overlay tells of the glyphs that the panel's session reads; `nil` once no overlay tells it.
+        func glyphsRead(_ glyphs: ReadGlyphs?, ofPanel name: String)
         /// Reads the driver's files again.
         ///
         /// - Throws: ``ControlError`` if the files have faults; the caller gets the error.

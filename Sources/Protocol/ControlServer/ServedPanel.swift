@@ -17,6 +17,8 @@ import EventLoops
     var fieldWatcher: String?
     /// The unique bus name of the overlay that has reported how it learns of text fields.
     var textFieldReporter: String?
+    /// The unique bus name of the overlay that has reported which glyphs its session reads.
+    var glyphReporter: String?
     /// The programs that know of a change of the view and have not fetched the view since.
     var awaited: Set<String> = []
     var viewFollowers = ViewFollowers()
@@ -64,6 +66,7 @@ import EventLoops
             case .enablesAccessibility: old.enablesAccessibility != new.enablesAccessibility
             case .textFieldSource: old.textFields.source != new.textFields.source
             case .textFieldRefusals: old.textFields.refusals != new.textFields.refusals
+            case .glyphs: old.glyphs != new.glyphs
             case .givenBack: old.isGivenBack != new.isGivenBack
             case .status: old.status.name != new.status.name
             case .failure: old.status.failure != new.status.failure

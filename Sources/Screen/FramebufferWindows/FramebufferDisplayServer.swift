@@ -27,6 +27,8 @@ package final class FramebufferDisplayServer: DisplayServer {
     /// The file that names the console on the screen, or −1 where the kernel has no consoles.
     private let active: Int32
     private var console: String
+    /// Whether ``takeKeymap()`` has told of a console.
+    private var isKeymapTaken = false
     private var windows: [FramebufferWindow] = []
     /// The number of pixels above each window that reserves space.
     private var reserving: [ObjectIdentifier: Int] = [:]
@@ -84,6 +86,13 @@ package final class FramebufferDisplayServer: DisplayServer {
             window.keepFormer()
             delegate?.windowResized(window)
         }
+    }
+
+    /// Tells once which console can be asked for the kernel's keymap: the kernel does not report changes.
+    package func takeKeymap() -> SessionKeymap? {
+        guard !isKeymapTaken, !console.isEmpty else { return nil }
+        isKeymapTaken = true
+        return .console(path: "/dev/" + console)
     }
 
     /// Makes a window, with edges rounded to pixels.

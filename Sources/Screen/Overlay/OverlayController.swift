@@ -17,6 +17,8 @@ package protocol OverlayDriver: AnyObject {
     func ask(_ request: PanelRequest, of panel: String)
     /// Reports how this overlay learns of text fields, for a panel.
     func report(_ status: TextFieldStatus, of panel: String)
+    /// Reports which glyphs the session reads, for a panel.
+    func report(_ glyphs: ReadGlyphs, of panel: String)
 }
 
 /// Shows the views of the driver's panels on the outputs of a display server.

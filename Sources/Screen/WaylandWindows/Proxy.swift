@@ -41,6 +41,9 @@ import CWaylandProtocols
             }
         }
 
+        /// The argument at an index, which must be of type `fd`; the caller owns the descriptor.
+        func descriptor(_ place: Int) -> Int32 { unsafe arguments.map { unsafe $0[place].h } ?? -1 }
+
         /// The argument at an index, which must be of type `string`.
         func string(_ place: Int) -> String {
             guard let text = unsafe arguments.flatMap({ unsafe $0[place].s }) else { return "" }

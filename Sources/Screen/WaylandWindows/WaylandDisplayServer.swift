@@ -21,6 +21,8 @@ package import Windows
     private(set) var globals = Globals()
     private var registry: Proxy?
     private var boundInputMethod: BoundInputMethodV1?
+    /// The keymap of the first seat, once there is a seat.
+    private var keymap: SeatKeymap?
     /// Outputs by the numbers of their globals.
     private var screens: [(number: UInt32, output: WaylandOutput)] = []
     private(set) var windows: [WaylandWindow] = []
@@ -76,8 +78,8 @@ package import Windows
         }
     }
 
-    /// Whether the connection is of use to a program that shows its windows elsewhere: it may report text
-    /// fields, or the compositor would start the program again if the connection ended.
+    /// Whether the connection is of use to a program that shows its windows elsewhere, besides its keymap: it may report
+    /// text fields, or the compositor would start the program again if the connection ended.
     package var isOfUseWithoutWindows: Bool { connection.isGivenByCompositor || globals.inputMethods != nil }
 
     package var fileDescriptor: Int32 { connection.fileDescriptor }
@@ -87,6 +89,12 @@ package import Windows
 
     package var textFieldSources: [any TextFieldSource] {
         [InputMethodV2(on: self), InputMethodV1(on: self)]
+    }
+
+    /// Returns the compositor's keymap, if another one has come since the last call.
+    package func takeKeymap() -> SessionKeymap? {
+        defer { keymap?.news = nil }
+        return keymap?.news
     }
 
     package func dispatch() throws(DisplayError) {
@@ -200,6 +208,9 @@ extension WaylandDisplayServer {
         guard interface == "wl_output" else {
             globals.take(interface, version, number: number, from: registry, of: connection)
             if interface == "zxdg_output_manager_v1" { describeOutputs() }
+            if interface == "wl_seat", keymap == nil {
+                keymap = SeatKeymap(ofSeat: number, from: registry, of: connection)
+            }
             return
         }
         // Outputs have names since version 4; the number of the global tells others apart.

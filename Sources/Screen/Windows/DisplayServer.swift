@@ -33,6 +33,10 @@ package protocol DisplayServer: AnyObject {
     /// Only an attempt shows whether a way works: ``TextFieldSource/watch(_:)``.
     var textFieldSources: [any TextFieldSource] { get }
 
+    /// Returns the keymap with which the session reads the driver's keyboard, if another one has come since the last
+    /// call; by default never.
+    func takeKeymap() -> SessionKeymap?
+
     /// Makes the touches of a touchscreen reach an output, where the server leaves that to its clients.
     ///
     /// The name of the touchscreen is the kernel's.  The mapping lasts after the program has ended, because a
@@ -77,6 +81,9 @@ package protocol DisplayServer: AnyObject {
 
 extension DisplayServer {
     package var textFieldSources: [any TextFieldSource] { [] }
+
+    /// By default a server tells no keymap.
+    package func takeKeymap() -> SessionKeymap? { nil }
 
     /// By default a server maps touchscreens itself, by its own configuration.
     package func mapTouchscreen(named name: String, to output: String) {}

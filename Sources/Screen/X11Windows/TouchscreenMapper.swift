@@ -173,7 +173,7 @@ extension XReply {
         return unsafe pointer.loadUnaligned(fromByteOffset: place, as: type)
     }
 
-    fileprivate var bytes: [UInt8] { unsafe Array(UnsafeRawBufferPointer(start: pointer, count: count)) }
+    var bytes: [UInt8] { unsafe Array(UnsafeRawBufferPointer(start: pointer, count: count)) }
 }
 
 /// The bytes of a number, in the byte order of this machine, which is that of the connection.

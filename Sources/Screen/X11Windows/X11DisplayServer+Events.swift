@@ -38,9 +38,15 @@ extension X11DisplayServer {
         case fixes.firstEvent + UInt8(XCB_XFIXES_SELECTION_NOTIFY):
             let selection = event.value(as: xcb_xfixes_selection_notify_event_t.self)
             if selection.selection == atoms.compositor { hasCompositor = selection.owner != 0 }
+        case UInt8(XCB_MAPPING_NOTIFY):
+            // Every client gets this event, also when another keyboard types than before.
+            keymap?.changed()
         case UInt8(XCB_GE_GENERIC):
             let generic = event.value(as: xcb_present_generic_event_t.self)
-            if generic.extension == touchscreens?.extension.number { touchscreens?.devicesChanged() }
+            if generic.extension == touchscreens?.extension.number {
+                touchscreens?.devicesChanged()
+                keymap?.changed()
+            }
             guard generic.extension == presentation?.number,
                 generic.evtype == UInt16(XCB_PRESENT_COMPLETE_NOTIFY),
                 let window = windows.first(where: { $0.frames == generic.event })
@@ -101,6 +107,7 @@ extension X11DisplayServer {
             query = ScreenQuery(connection)
         }
         if try touchscreens?.proceed(on: screen) == true { isBusy = true }
+        if try keymap?.proceed() == true { isBusy = true }
         if try managed.proceed(on: screen) { isBusy = true }
         if isManagerStale, managerQuery == nil {
             isBusy = true

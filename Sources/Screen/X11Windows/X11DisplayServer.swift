@@ -43,6 +43,8 @@ package final class X11DisplayServer: DisplayServer {
     var query: ScreenQuery?
     /// The outputs to which touchscreens are mapped, or `nil` where the server has no XInput 2.
     var touchscreens: TouchscreenMapper?
+    /// The keymap of the driver's keyboards, or `nil` where the server has no XInput 2.
+    var keymap: KeyboardKeymap?
     /// The windows that the window manager manages, for views that need room.
     var managed: FullscreenWindows
     /// Whether the screen has changed since the last query began.
@@ -109,6 +111,8 @@ package final class X11DisplayServer: DisplayServer {
         var query = ScreenQuery(connection)
         screen = try query.proceed(&names, isAwaited: true) ?? Screen()
         touchscreens = try TouchscreenMapper(connection, atoms)
+        // The mapper has told the server the version of this client.
+        keymap = touchscreens.map { KeyboardKeymap(connection, $0.extension) }
         selectEvents()
         // The manager may have described itself just before its description was to be reported.
         isManagerStale = !manager.isKnown
@@ -144,6 +148,12 @@ package final class X11DisplayServer: DisplayServer {
     /// The mapping follows the screen, and is done again when the touchscreen is plugged in again.
     package func mapTouchscreen(named name: String, to output: String) {
         touchscreens?.outputs[name] = output
+    }
+
+    /// Returns the keymap of the driver's keyboards, if another one has come since the last call.
+    package func takeKeymap() -> SessionKeymap? {
+        defer { keymap?.news = nil }
+        return keymap?.news
     }
 
     /// Makes fullscreen windows leave fullscreen by the Extended Window Manager Hints, where a window manager

@@ -216,9 +216,18 @@ extension HostFacts {
     }
 
     var keymapFindings: [Finding] {
-        sessions.compactMap { session in
+        // The panels that do not type their glyphs, because the driver knows of no session that reads them.
+        let silent = bus.panels.filter { $0.glyphs != .typed }.map { "the panel \($0.name)" }.joined(
+            separator: ", ")
+        return sessions.compactMap { session in
             switch session.glyphs {
             case .none: return nil
+            case .all(let count) where !silent.isEmpty:
+                return Finding(
+                    .keymap, .problem,
+                    "the session of \(session.user) types all \(count) glyphs, but no overlay has told that to the driver, so "
+                        + "\(silent) does not type them",
+                    remedy: .advice("in the session, `systemctl --user restart runepad-overlay`"))
             case .all(let count):
                 return Finding(.keymap, .good, "the session of \(session.user) types all \(count) glyphs")
             case .missing where session.compositor == "sway":
@@ -230,11 +239,15 @@ extension HostFacts {
                         "tap a key of the panel, and run the doctor again; `runepad xkb --install` prints sway's line"
                     ))
             case .missing(let count, let leadingOut):
-                // The driver types none of these in a kiosk.
+                // The driver types none of the latter in a kiosk.
                 let effect =
-                    leadingOut == 0 || configuration.isKiosk
-                    ? ""
-                    : "; with the keycodes of \(leadingOut) a desktop opens its settings, takes a screenshot or the like"
+                    if !silent.isEmpty {
+                        ", so \(silent) does not either"
+                    } else if leadingOut == 0 || configuration.isKiosk {
+                        ""
+                    } else {
+                        "; with the keycodes of \(leadingOut) a desktop opens its settings, takes a screenshot or the like"
+                    }
                 return Finding(
                     .keymap, .problem,
                     "the session of \(session.user) does not type all of the \(count) glyphs\(effect)",

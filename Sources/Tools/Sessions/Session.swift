@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import CSessions
-internal import Devices
+internal import Engine
 internal import Glibc
 package import Keymaps
 internal import Windows

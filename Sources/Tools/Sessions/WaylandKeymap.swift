@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import CSessions
+internal import Files
 internal import Glibc
 
 /// Reads the keymap that a Wayland compositor sends to its clients: `wl_keyboard.keymap` of the core
@@ -165,13 +166,9 @@ private final class WaylandConnection {
     func keymap(_ message: WaylandMessage) throws(SessionError) -> String {
         // Format 1 is XKB, format 0 is no keymap.
         guard message.word(0) == 1, keymapDescriptor >= 0 else { throw .badAnswer(session) }
-        let size = Int(message.word(1))
-        guard size > 0, size < 16 << 20,
-            let memory = unsafe mmap(nil, size, PROT_READ, MAP_PRIVATE, keymapDescriptor, 0),
-            unsafe memory != MAP_FAILED
-        else { throw .badAnswer(session) }
-        defer { unsafe munmap(memory, size) }
-        let bytes = unsafe UnsafeRawBufferPointer(start: memory, count: size)
-        return unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+        guard let text = textOfMemory(keymapDescriptor, size: Int(message.word(1))) else {
+            throw .badAnswer(session)
+        }
+        return text
     }
 }

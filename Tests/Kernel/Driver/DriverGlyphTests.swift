@@ -2,6 +2,7 @@
 
 import Devices
 import Engine
+import TestBus
 import Testing
 
 @testable import KernelRig
@@ -118,6 +119,26 @@ struct DriverGlyphTests {
         try rig.attach()
         try rig.tap("ᚢ")
         #expect(try rig.takeTyped(4) == "KEY_LEFTSHIFT↓ KEY_F13↓ KEY_F13↑ KEY_LEFTSHIFT↑")
+    }
+
+    @Test func `what a session reads counts until its overlay leaves the bus`() throws {
+        try requireRealKernel()
+        let bus = try TestBus(.system)
+        try bus.start()
+        let rig = try DriverRig("runes", layouts: ["runes": Self.layout])
+        try rig.folder.write(Self.glyphs, to: "glyphs")
+        try rig.start(on: bus)
+        try bus.awaitPanel(rig.busPath)
+        let answer = try bus.busctl("call", rig.busPath, ["ReportGlyphs", "ay", "0"], as: .viewer)
+        #expect(answer.status == 0, "\(answer.output)")
+        // The session may not have looked at this keyboard yet.
+        #expect(try rig.takeTyped(2) == "KEY_UNKNOWN↓ KEY_UNKNOWN↑")
+        // busctl leaves the bus after each call.
+        try rig.await("the end of the answer") {
+            try bus.busctl("get-property", rig.busPath, ["Glyphs"]).output == "s \"typed\"\n"
+        }
+        try rig.tap("ᚠ")
+        #expect(try rig.takeTyped(2) == "KEY_F13↓ KEY_F13↑")
     }
 
     @Test func `a faulty glyph table is logged once, and the other keys still type`() throws {

@@ -32,7 +32,7 @@ struct DriverKioskTests {
         "ShowForField": ["ss", "KEY_POWER", "KEY_SYSRQ"], "FieldLeft": [], "Attach": ["uu", "116", "99"],
         "Finished": ["t", "116"], "GetView": [], "FollowView": [], "SetOutputRotation": ["u", "116"],
         "ReportTextFields": ["sas", "KEY_POWER", "1", "KEY_SYSRQ"], "Listen": [], "Guide": ["b", "true"],
-        "SetDark": ["b", "true"],
+        "SetDark": ["b", "true"], "ReportGlyphs": ["ay", "1", "116"],
     ]
 
     /// The names of the methods in the file of the interface.

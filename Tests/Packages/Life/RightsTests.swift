@@ -275,6 +275,7 @@ private func trials() throws -> [String: String] {
         "Guide": "b false", "SetLayout": "s pin", "SetPurpose": "s pin", "ShowFor": "s pin",
         "ShowForField": "ss pin x", "Attach": "uu 100 100", "SetOutputRotation": "u 0", "Finished": "t 0",
         "ReportTextFields": "sas at-spi 0", "SetDark": "b false",
+        "ReportGlyphs": "ay 0",
     ]
     let root = "busctl call org.runepad.Runepad1 /org/runepad/Runepad1"
     let panel = "org.runepad.Runepad1 /org/runepad/Runepad1/panels/front"

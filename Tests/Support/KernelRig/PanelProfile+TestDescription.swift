@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 package import Devices
-package import Testing
+import Testing
 
 extension PanelProfile: CustomTestStringConvertible {
     /// The panel's name, by which results tell it.

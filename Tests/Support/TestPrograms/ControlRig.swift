@@ -104,6 +104,11 @@ package final class ControlRig: ControlServer.Delegate, DriverClient.Delegate {
         hear("output of \(name) turned by \(rotation.rawValue)")
     }
 
+    package func glyphsRead(_ glyphs: ReadGlyphs?, ofPanel name: String) {
+        let levels = glyphs.map { glyphs in (UInt8(1)...8).filter { glyphs.contains(code: 209, level: $0) } }
+        hear("session of \(name) reads \(levels.map { "levels \($0)" } ?? "what no overlay tells")")
+    }
+
     package func reloadFiles() throws(ControlError) {
         hear("reload")
         if let refusal { throw refusal }

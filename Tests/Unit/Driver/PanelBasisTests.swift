@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 
 import Configuration
+import Control
 import Devices
 import Engine
+import Keymaps
 import Testing
 import YAML
 
@@ -12,14 +14,19 @@ import YAML
 struct PanelBasisTests {
     private let folder = TemporaryFolder()
 
-    private func settings(_ panel: String, layout: String = "pair") throws -> Settings {
+    private func settings(
+        _ panel: String, layout: String = "pair", kiosk: Bool = false, glyphs: String = "/nonexistent"
+    ) throws -> Settings {
         try folder.write("layers: {base: [1 2]}\n", to: "pair.yaml")
         try folder.write("extends: pair\nsecret: yes\n", to: "secret.yaml")
+        try folder.write("layers: {base: [1 ᚠ ᚢ]}\n", to: "runes.yaml")
         try folder.write("layers: {base: [1 2]}\nheigth: 4\n", to: "faulty.yaml")
         let path = try folder.write(
-            "panels: [{layout: \(layout), keymap: us, \(panel)}]\n", to: "runepad.yaml")
+            (kiosk ? "kiosk: yes\n" : "") + "panels: [{layout: \(layout), keymap: us, \(panel)}]\n",
+            to: "runepad.yaml")
         var diagnostics = DiagnosticList()
-        let options = DriverOptions(configurationPath: path, layoutDirectories: [folder.path])
+        let options = DriverOptions(
+            configurationPath: path, layoutDirectories: [folder.path], glyphsPath: glyphs)
         let settings = Settings(reading: options, into: &diagnostics)
         return try #require(settings)
     }
@@ -28,11 +35,65 @@ struct PanelBasisTests {
         RosterRig.device(1, "Glass", properties)
     }
 
-    private func basis(_ settings: Settings, _ properties: [String: String]) throws -> PanelBasis {
+    private func basis(
+        _ settings: Settings, _ properties: [String: String] = [:], reads: ReadGlyphs? = nil
+    ) throws -> PanelBasis {
         let axis = Axis(minimum: 0, maximum: 4095)
         return PanelBasis(
             name: "front", settings: try #require(settings.panels[0]), device: screen(properties),
-            description: TouchscreenDescription(reporting: .slots(10), x: axis, y: axis))
+            description: TouchscreenDescription(reporting: .slots(10), x: axis, y: axis),
+            readGlyphs: reads)
+    }
+
+    /// The glyphs of these levels of KEY_BASSBOOST (209).
+    private func reads(_ levels: UInt8...) -> ReadGlyphs {
+        var glyphs = ReadGlyphs()
+        for level in levels { glyphs.insert(code: 209, level: level) }
+        return glyphs
+    }
+
+    private func runes(kiosk: Bool) throws -> Settings {
+        let glyphs = try folder.write("209 1 U+16A0\n209 2 U+16A2\n", to: "glyphs")
+        return try settings("name: front", layout: "runes", kiosk: kiosk, glyphs: glyphs)
+    }
+
+    @Test(
+        arguments: [
+            (false, nil, "ᚠᚢ", .typed), (false, [], "", .unread), (false, [1], "ᚠ", .unread),
+            (false, [1, 2], "ᚠᚢ", .typed), (true, nil, "", .untold), (true, [], "", .unread),
+            (true, [2], "ᚢ", .unread), (true, [1, 2, 3], "ᚠᚢ", .typed),
+        ] as [(Bool, [UInt8]?, String, GlyphUse)])
+    func `a panel types what its session reads; untold glyphs only outside of kiosks`(
+        kiosk: Bool, levels: [UInt8]?, typed: String, use: GlyphUse
+    ) throws {
+        var read: ReadGlyphs?
+        if let levels {
+            read = reads()
+            for level in levels { read?.insert(code: 209, level: level) }
+        }
+        let basis = try basis(runes(kiosk: kiosk), reads: read)
+        #expect("ᚠᚢ".filter { basis.keymap.keystroke(for: $0) != nil } == typed)
+        let setup = PanelSetup(basis)
+        #expect(setup.glyphUse == use)
+        #expect(String(setup.plans[0].unresolved.map(\.character)) == "ᚠᚢ".filter { !typed.contains($0) })
+        // `runepad check` knows nothing of sessions.
+        #expect(setup.unavailableCount == 0)
+    }
+
+    @Test func `the keyboard stays the same when the session learns the glyphs`() throws {
+        let settings = try runes(kiosk: true)
+        let untold = PanelSetup(try basis(settings))
+        #expect(untold.purpose == PanelSetup(try basis(settings, reads: reads())).purpose)
+        #expect(untold.purpose == PanelSetup(try basis(settings, reads: reads(1, 2))).purpose)
+        // KEY_1, KEY_LEFTSHIFT, KEY_BASSBOOST, and KEY_UNKNOWN, which makes the session look at the keyboard.
+        #expect(untold.purpose.keycodes.map(\.rawValue) == [2, 42, 209, 240])
+    }
+
+    @Test func `a session that reads all glyphs changes nothing for a panel outside of kiosks`() throws {
+        let settings = try runes(kiosk: false)
+        #expect(try basis(settings) == basis(settings, reads: reads(1, 2)))
+        let plain = try self.settings("name: front")
+        #expect(try basis(plain) == basis(plain, reads: reads()))
     }
 
     @Test func `udev properties that do not concern a panel do not change its basis`() throws {

@@ -38,6 +38,8 @@ package enum CoreRequest: Hashable, Sendable {
     ///
     /// Where ``CoreRules/wakesOnly`` is set, the next touch then only wakes it.
     case setDark(Bool)
+    /// Strikes a key that types nothing, so that the session hears of this keyboard.
+    case wakeSession
     /// Ends every contact, as for a touchscreen that is unplugged; a text under way is still typed to its
     /// end.
     ///

@@ -282,6 +282,7 @@ package struct PanelCore: ~Copyable {
         case .setCapsLock(let isOn): engine.setCapsLock(isOn, at: now)
         case .guide(let settings): engine.guide(settings, at: now)
         case .setDark(let isDark): waking.tell(isDark: isDark)
+        case .wakeSession: engine.wakeSession()
         case .cancelContacts:
             tracker.cancelAll()
             decide(at: now)

@@ -233,3 +233,6 @@ private func isContactAxis(_ code: UInt16) -> Bool {
 package func passThroughTouchscreenName(ofPanel panel: String) -> String {
     "Runepad Pass-through Touchscreen \(panel)"
 }
+
+/// The name of every keyboard that the driver makes.
+package let ownKeyboardName = "Runepad Virtual Keyboard"

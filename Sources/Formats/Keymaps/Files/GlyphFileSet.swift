@@ -115,13 +115,6 @@ extension CompiledKeymap {
     }
 }
 
-extension GlyphTable.Slot {
-    /// The keycodes that are held for the slot's level, in the order in which the driver presses them.
-    package var heldCodes: [UInt8] {
-        modifiers.keycodes.map { UInt8($0.rawValue) }
-    }
-}
-
 extension GlyphFileSet.Place {
     /// The folders of the keymaps that sessions of another root read, or none if the sessions are of this machine.
     package var keymapFolders: [String] {

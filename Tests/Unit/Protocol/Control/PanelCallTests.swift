@@ -9,6 +9,13 @@ import Testing
 
 @Suite(.timeLimit(.minutes(10)))
 struct PanelCallTests {
+    private static let runes: ReadGlyphs = {
+        var glyphs = ReadGlyphs()
+        glyphs.insert(code: 209, level: 1)
+        glyphs.insert(code: 247, level: 8)
+        return glyphs
+    }()
+
     /// A call of each method, with the types that the interface file gives for its arguments.
     static let calls: [(PanelCall, String)] = [
         (.request(.show), ""), (.request(.hide), ""), (.request(.toggle), ""),
@@ -22,7 +29,8 @@ struct PanelCallTests {
         (.attach(width: 1280, height: 800), "uu"), (.setOutputRotation(.threeQuarters), "u"),
         (.finished(1 << 53), "t"),
         (.reportTextFields(.init(source: "at-spi", refusals: ["input-method-v2: no"])), "sas"),
-        (.reportTextFields(.init()), "sas"), (.listen, ""),
+        (.reportTextFields(.init()), "sas"), (.reportGlyphs(runes), "ay"), (.reportGlyphs(.init()), "ay"),
+        (.listen, ""),
     ]
 
     @Test(arguments: calls)
@@ -77,7 +85,7 @@ struct PanelCallTests {
         #expect(
             drawing == [
                 .showFor, .showForField, .fieldLeft, .setDark, .getView, .followView, .attach,
-                .setOutputRotation, .finished, .reportTextFields, .listen,
+                .setOutputRotation, .finished, .reportTextFields, .reportGlyphs, .listen,
             ])
     }
 }

@@ -35,7 +35,7 @@ struct PanelStateTests {
         (state.layouts, state.rotation, state.outputRotation) = (["pin", "date"], .half, .quarter)
         (state.output, state.theme, state.reloads, state.textScale) = ("HDMI-A-1", "dark", 3, 150)
         (state.reservesSpace, state.unsetsFullscreen, state.clicks) = (true, true, true)
-        (state.enablesAccessibility, state.status) = (true, .failed("no room"))
+        (state.enablesAccessibility, state.glyphs, state.status) = (true, .unread, .failed("no room"))
         (state.textFields.source, state.textFields.refusals) = ("at-spi", ["input-method-v2: none"])
         let message = try TestMessage { state.write(PanelProperty.allCases, to: &$0) }
         var read = PanelState(name: "other")

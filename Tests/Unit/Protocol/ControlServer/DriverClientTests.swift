@@ -467,6 +467,28 @@ import Testing
         try rig.wait { [rig] in rig.client?.panels["front_1"]?.textFields == TextFieldStatus() }
     }
 
+    @Test func `the glyphs that a session reads count until their overlay leaves the bus`() throws {
+        try start()
+        var former: DriverClient? = try DriverClient(loop: rig.loop)
+        let bystander = Bystander(rig)
+        former?.delegate = bystander
+        try rig.wait { former?.panels.count == 1 }
+        var glyphs = ReadGlyphs()
+        for level in UInt8(1)...3 { glyphs.insert(code: 209, level: level) }
+        former?.reportGlyphs(glyphs, of: "front_1")
+        former?.reportTextFields(TextFieldStatus(source: "at-spi"), of: "front_1")
+        try rig.wait { [rig] in rig.client?.panels["front_1"]?.textFields.source == "at-spi" }
+        #expect(rig.heard.contains("session of front_1 reads levels [1, 2, 3]"))
+        // An overlay that was started again tells before the former one has left.
+        rig.client?.reportGlyphs(ReadGlyphs(), of: "front_1")
+        try rig.wait { [rig] in rig.heard.contains("session of front_1 reads levels []") }
+        former = nil
+        try rig.wait { [rig] in rig.client?.panels["front_1"]?.textFields.source == nil }
+        #expect(!rig.heard.contains("session of front_1 reads what no overlay tells"))
+        rig.endClient()
+        try rig.wait { [rig] in rig.heard.contains("session of front_1 reads what no overlay tells") }
+    }
+
     @Test func `reports about text fields are cut in length and in number`() throws {
         let status = TextFieldStatus(
             source: String(repeating: "a", count: 200), refusals: (0..<9).map { "\($0)" })

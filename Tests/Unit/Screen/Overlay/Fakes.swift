@@ -107,6 +107,13 @@ final class FakeDriver: OverlayDriver {
 
     func report(_ status: TextFieldStatus, of panel: String) { reports[panel] = status }
 
+    func report(_ glyphs: ReadGlyphs, of panel: String) {
+        let codes = (UInt8.min...UInt8.max).flatMap { code in
+            (UInt8(1)...8).filter { glyphs.contains(code: code, level: $0) }.map { "\(code).\($0)" }
+        }
+        diary.write("\(panel): reads \(codes.isEmpty ? "no glyphs" : codes.joined(separator: " "))")
+    }
+
     func followView(of panel: String, _ then: @escaping (ShownView?) -> Void) {
         diary.write("get view")
         pending.append(then)

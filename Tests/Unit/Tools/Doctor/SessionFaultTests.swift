@@ -102,6 +102,29 @@ import Text
         #expect(facts.faults == ["unknown keymap: the keymap of the session of kiosk cannot be read"])
     }
 
+    @Test func `glyphs that a panel could type are a problem; those it does not are no threat`() {
+        var facts = healthyMachine()
+        facts.changePanel { $0.glyphs = .unread }
+        facts.changeSession { $0.glyphs = .missing(of: 24, leadingOut: 2) }
+        #expect(
+            facts.faults == [
+                "problem keymap: the session of kiosk does not type all of the 24 glyphs, so the panel front does not "
+                    + "either"
+            ])
+        facts.changeSession { $0.glyphs = .all(24) }
+        for use in [GlyphUse.unread, .untold] {
+            facts.changePanel { $0.glyphs = use }
+            #expect(
+                facts.faults == [
+                    "problem keymap: the session of kiosk types all 24 glyphs, but no overlay has told that to the driver, "
+                        + "so the panel front does not type them"
+                ])
+            #expect(facts.remedies == ["in the session, `systemctl --user restart runepad-overlay`"])
+        }
+        facts.changePanel { $0.glyphs = .typed }
+        #expect(facts.faults == [])
+    }
+
     @Test func `an option that hides a browser's text fields or touches is reported`() {
         var facts = healthyMachine()
         facts.changeSession {

@@ -41,6 +41,13 @@ struct WakingTouchTests {
         #expect(rig.takeTyped() == "1↓ 1↑")
     }
 
+    @Test func `the session hears of the keyboard without a touch, and nothing is typed`() {
+        let rig = rig()
+        rig.perform(.wakeSession)
+        #expect(rig.takeTyped() == "UNKNOWN↓ UNKNOWN↑")
+        #expect(screen.count == 0)
+    }
+
     @Test func `a touch beside the view of a dark screen is not passed on`() {
         let rig = rig()
         rig.tap(20, 20)

@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: MIT
 
-internal import CSessions
+internal import CKeymaps
 internal import Glibc
-internal import Keymaps
 
 /// The kernel's keymap of the text consoles: see ioctl_console(2).
-struct ConsoleKeys: ~Copyable {
+package struct ConsoleKeys: ~Copyable {
     private let descriptor: Int32
 
     /// Opens a console, or returns `nil` with errno when the path is not one.
-    init?(_ path: String) {
+    package init?(_ path: String) {
         let opened = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY)
         guard opened >= 0 else { return nil }
         guard rp_console_key(opened, 0, 1) >= 0 else {
@@ -26,7 +25,7 @@ struct ConsoleKeys: ~Copyable {
     }
 
     /// The character that the key of a slot types on its level, or `nil` when it types none.
-    func scalar(in slot: GlyphTable.Slot) -> Unicode.Scalar? {
+    package func scalar(in slot: GlyphTable.Slot) -> Unicode.Scalar? {
         // The kernel's keymap tables: Shift is bit 0, AltGr bit 1, and the right Shift bit 5.
         let tables: [UInt32] = [0, 1, 2, 3, 32, 33, 34, 35]
         let value = rp_console_key(descriptor, tables[Int(slot.level) - 1], UInt32(slot.code))

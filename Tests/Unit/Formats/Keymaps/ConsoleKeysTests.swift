@@ -2,7 +2,7 @@
 
 import Testing
 
-@testable import Sessions
+@testable import Keymaps
 
 struct ConsoleKeysTests {
     /// The values are those of include/uapi/linux/keyboard.h: K(KT_LATIN, …), K(KT_LETTER, …), K(KT_FN, …), and U+16A0
