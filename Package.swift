@@ -27,10 +27,9 @@ let strict: [SwiftSetting] = [
 /// shows less of them. `RUNEPAD_UNOPTIMIZED=1 swift build` builds them like the others.
 let busyInTests: Set = ["Devices", "Driver", "Engine", "EventLoops", "LayoutFiles", "TestScreens", "YAML"]
 
-/// The settings of a Swift target that is neither a program nor a test.
-func settings(of name: String) -> [SwiftSetting] {
-    guard busyInTests.contains(name), Context.environment["RUNEPAD_UNOPTIMIZED"] == nil else { return strict }
-    return strict + [.unsafeFlags(["-O"], .when(configuration: .debug))]
+func optimization(of name: String) -> [SwiftSetting] {
+    guard busyInTests.contains(name), Context.environment["RUNEPAD_UNOPTIMIZED"] == nil else { return [] }
+    return [.unsafeFlags(["-O"], .when(configuration: .debug))]
 }
 
 /// The settings of tests.
@@ -43,26 +42,22 @@ func settings(of name: String) -> [SwiftSetting] {
 #endif
 
 /// The modules that a target imports, with spaces between their names.
-func targets(_ names: [String]) -> [Target.Dependency] {
-    names.flatMap { $0.split(separator: " ") }.map { .byName(name: String($0)) }
+func targets(_ names: some StringProtocol) -> [Target.Dependency] {
+    names.split(separator: " ").map { .byName(name: String($0)) }
+}
+
+/// The lines of a table: each has a path, and behind a colon the modules that the target there imports.
+func table<Row>(_ text: String, _ row: (_ path: String, _ name: String, _ imports: String) -> Row) -> [Row] {
+    text.split(separator: "\n").map { line in
+        let parts = line.split(separator: ":", maxSplits: 1).map(String.init)
+        return row(
+            parts[0], String(parts[0].split(separator: "/").last ?? ""), parts.count > 1 ? parts[1] : "")
+    }
 }
 
 /// A C library of the system, found by pkg-config and named by its Debian packages.
 func library(_ name: String, pkgConfig: String, debian: String...) -> Target {
     .systemLibrary(name: name, path: "Sources/C/\(name)", pkgConfig: pkgConfig, providers: [.apt(debian)])
-}
-
-/// C functions and macros that Glibc's module lacks.
-func c(_ name: String, _ imports: String..., excludes: [String] = []) -> Target {
-    .target(name: name, dependencies: targets(imports), path: "Sources/C/\(name)", exclude: excludes)
-}
-
-/// A module, whose folder is in that of its layer.
-func module(_ path: String, _ imports: String...) -> Target {
-    let name = String(path.split(separator: "/").last ?? "")
-    return .target(
-        name: name, dependencies: targets(imports), path: "Sources/\(path)", swiftSettings: settings(of: name)
-    )
 }
 
 /// Options of lld that make the programs small.
@@ -80,7 +75,7 @@ let linkerOptions = [
     "-T", Context.packageDirectory + "/Sources/constants.ld",
 ]
 
-func program(_ name: String, _ imports: String..., path: String? = nil, excludes: [String] = []) -> Target {
+func program(_ name: String, _ imports: String, path: String? = nil, excludes: [String] = []) -> Target {
     .executableTarget(
         name: name, dependencies: targets(imports), path: path ?? "Sources/Programs/\(name)",
         exclude: excludes,
@@ -91,34 +86,15 @@ func program(_ name: String, _ imports: String..., path: String? = nil, excludes
         ])
 }
 
-/// The tests of a module or program, which need no device.
-func tests(_ path: String, _ imports: String..., as name: String? = nil, resources: [Resource] = []) -> Target
-{
-    .testTarget(
-        name: name ?? String(path.split(separator: "/").last ?? "") + "Tests", dependencies: targets(imports),
-        path: "Tests/Unit/\(path)", resources: resources, swiftSettings: strictTests)
-}
-
-/// Code that several test targets share.
-func support(_ name: String, _ imports: String..., settings: [SwiftSetting] = strict) -> Target {
-    .target(
-        name: name, dependencies: targets(imports), path: "Tests/Support/\(name)", swiftSettings: settings)
-}
-
-/// The parts of the tests that need devices, screens or packages, and their folders and targets.
-///
-/// They run in virtual machines alone, so they are in the package only if RUNEPAD_TESTS names them:
-/// `RUNEPAD_TESTS="unit smoke" swift build --build-tests`. Without this variable the package has the part `unit`, and
-/// with `all` it has every part.
+// The parts of the tests that need devices, screens or packages run in virtual machines alone, so they are in the
+// package only if RUNEPAD_TESTS names them: `RUNEPAD_TESTS="unit smoke" swift build --build-tests`. Without this variable
+// the package has the part `unit`, and with `all` it has every part.
 let parts = Set((Context.environment["RUNEPAD_TESTS"] ?? "unit").split(separator: " ").map(String.init))
 
-/// Tests of a part, and the name of the part.
-func part(_ name: String, _ target: String, in folder: String, _ imports: String...) -> [Target] {
-    guard parts.contains(name) || parts.contains("all") else { return [] }
-    return [
-        .testTarget(
-            name: target, dependencies: targets(imports), path: "Tests/\(folder)", swiftSettings: strictTests)
-    ]
+func tests(_ name: String, at path: String, _ imports: String, resources: [Resource] = []) -> Target {
+    .testTarget(
+        name: name, dependencies: targets(imports), path: "Tests/\(path)", resources: resources,
+        swiftSettings: strictTests)
 }
 
 let package = Package(
@@ -142,113 +118,31 @@ let package = Package(
             "libxcb-shape0-dev", "libxcb-shm0-dev", "libxcb-xfixes0-dev"),
         // For what needs no extension that xcb has a library for.
         library("CXCBCore", pkgConfig: "xcb", debian: "libxcb1-dev"),
-        c("CWaylandProtocols", "CWayland", excludes: ["xml"]),
-        c("CKeycodes"),
-        c("CLinux"),
-        c("CWiping"),
-        c("CSessions", "CXCBCore"),
-        c("CPrograms"),
-        c("CFramebuffer"),
-        c("CControl", "CSystemd"),
-        c("CKeymaps", "CXKBCommon"),
-
-        // Pure: values that decide.
-        module("Core/Text"),
-        module("Core/Engine", "CKeycodes"),
-
-        // Owners of one resource.
-        module("Host/Files", "Text"),
-        module("Host/EventLoops", "CSystemd Engine Files"),
-        module("Host/Devices", "CLibevdev CLibudev CLinux CMtdev Engine Files"),
-        module("Host/Bus", "CControl CSystemd Engine EventLoops Text"),
-
-        // What files say.
-        module("Formats/YAML", "CYAML Files Text"),
-        module("Formats/LayoutFiles", "Engine Files Text YAML"),
-        module("Formats/Keymaps", "CKeymaps CXKBCommon Engine Files Text YAML"),
-        module("Formats/Configuration", "Devices Engine Files Keymaps LayoutFiles Text YAML"),
-
-        // How programs talk to the driver.
-        module("Protocol/Control", "Bus CSystemd Engine EventLoops"),
-        module("Protocol/ControlServer", "Bus CControl CSystemd Control Engine EventLoops"),
-
-        // The driver.
-        module(
-            "Driver",
-            "CLinux CSystemd Configuration Control ControlServer Devices Engine EventLoops Files Keymaps",
-            "LayoutFiles Text YAML"),
-
-        // What people see, and where text fields are.
-        module("Screen/Windows", "Engine"),
-        module("Screen/WaylandWindows", "CLinux CWaylandProtocols Engine Files Windows"),
-        module("Screen/X11Windows", "CLinux CXCB Engine Files Windows"),
-        module("Screen/FramebufferWindows", "CFramebuffer Engine Files Windows"),
-        module("Screen/Drawing", "CPangoCairo Engine LayoutFiles Text Windows YAML"),
-        module("Screen/Overlay", "Control Drawing Engine Keymaps Text TextFields Windows"),
-        module("Screen/TextFields", "Bus CControl CSystemd Control Engine EventLoops Files Text Windows"),
-
-        // What people hear.
-        module("Voice/Clicks", "CALSA Engine EventLoops"),
-        module("Voice/Voice", "CSpeechd Clicks Engine EventLoops LayoutFiles Text YAML"),
-
-        // What only `runepad` needs.
-        module("Tools/Importing", "CXKBCommon Devices Engine Keymaps Text YAML"),
-        module("Tools/Sessions", "CSessions Engine Files Keymaps Windows"),
-        module("Tools/Doctor", "Control Engine Text"),
-
-        // Programs.
         program("runepadd", "CWiping Driver"),
         program(
             "runepad",
-            "Bus CPrograms Configuration Control Devices Doctor Drawing Engine EventLoops Files Importing",
-            "Keymaps LayoutFiles Sessions Text TextFields YAML"),
+            "Bus CPrograms Configuration Control Devices Doctor Drawing Engine EventLoops Files Importing "
+                + "Keymaps LayoutFiles Sessions Text TextFields YAML"),
         program(
             "runepad-overlay",
-            "Bus CLinux CWiping Clicks Control Drawing Engine EventLoops Files FramebufferWindows Keymaps",
-            "Overlay Text TextFields WaylandWindows Windows X11Windows YAML"),
+            "Bus CLinux CWiping Clicks Control Drawing Engine EventLoops Files FramebufferWindows Keymaps "
+                + "Overlay Text TextFields WaylandWindows Windows X11Windows YAML"),
         program("runepad-voice", "CWiping Clicks Control Engine EventLoops Files Text Voice YAML"),
         // A step of `make release`, which no package has.
         program("runepad-completions", "Driver Files Overlay Text Voice"),
-
-        // Benchmarks.
         program("engine-benchmark", "Engine", path: "Benchmarks/Engine", excludes: ["figures", "twin.c"]),
         program(
-            "overlay-benchmark",
-            "Control Drawing",
-            "Engine LayoutFiles",
-            "Overlay Windows",
-            "YAML", path: "Benchmarks/Overlay",
-            excludes: ["figures", "session"]),
-
+            "overlay-benchmark", "Control Drawing Engine LayoutFiles Overlay Windows YAML",
+            path: "Benchmarks/Overlay", excludes: ["figures", "session"]),
         // What the fuzzers try with their inputs, which a test tries with the kept ones.
         .target(
             name: "FuzzTargets",
-            dependencies: targets([
-                "Bus CSystemd Configuration Control ControlServer Devices Engine EventLoops Importing Keymaps LayoutFiles Text TextFields YAML"
-            ]),
+            dependencies: targets(
+                "Bus CSystemd Configuration Control ControlServer Devices Engine EventLoops Importing Keymaps "
+                    + "LayoutFiles Text TextFields YAML"),
             path: "Fuzzing/Targets", swiftSettings: strict),
-
-        // Code that several test targets share.
-        support("Checkout"),
-        support("Transcripts", "Engine"),
-        support("TestBus", "Checkout"),
-        support(
-            "TestPrograms",
-            "Bus CSystemd Control ControlServer Engine EventLoops TestBus", settings: strictTests),
-        support("TestSpeech"),
-        support("TestPanels", "Devices Engine"),
-        support("TestScreens", "CPangoCairo Drawing Engine Windows", settings: settings(of: "TestScreens")),
-        support("ProcessMemory", "CMemorySearch"),
-        support("RandomHands", "Devices Engine"),
-        support("Repetitions"),
-        support("TestWords", "Engine"),
-        support("TestViews", "Engine"),
-        support("UdevRules", "Checkout Devices"),
-        .target(name: "CMemorySearch", path: "Tests/Support/CMemorySearch"),
-        .target(name: "CTestDevices", path: "Tests/Support/CTestDevices"),
-        // A program that tests and benchmarks run beside the driver.
+        // Programs that tests and benchmarks run beside the driver: the second one writes a device's udev properties.
         .executableTarget(name: "bus-flood", dependencies: ["CSystemd"], path: "Tests/Support/BusFlood"),
-        // Writes the udev properties of a virtual device, for tests of faults.
         .executableTarget(
             name: "property-writer", dependencies: ["Devices", "Files"], path: "Tests/Support/PropertyWriter",
             swiftSettings: strict),
@@ -256,109 +150,178 @@ let package = Package(
     swiftLanguageModes: [.v6]
 )
 
+// C functions and macros that Glibc's module lacks.
+package.targets += table(
+    """
+    CControl: CSystemd
+    CFramebuffer
+    CKeycodes
+    CKeymaps: CXKBCommon
+    CLinux
+    CPrograms
+    CSessions: CXCBCore
+    CWaylandProtocols: CWayland
+    CWiping
+    """
+) { path, name, imports in
+    .target(
+        name: name, dependencies: targets(imports), path: "Sources/C/\(path)",
+        exclude: name == "CWaylandProtocols" ? ["xml"] : [])
+}
+
+// Modules, in the order of docs/architecture.md.
+package.targets += table(
+    """
+    Core/Text
+    Core/Engine: CKeycodes
+    Host/Files: Text
+    Host/EventLoops: CSystemd Engine Files
+    Host/Devices: CLibevdev CLibudev CLinux CMtdev Engine Files
+    Host/Bus: CControl CSystemd Engine EventLoops Text
+    Formats/YAML: CYAML Files Text
+    Formats/LayoutFiles: Engine Files Text YAML
+    Formats/Keymaps: CKeymaps CXKBCommon Engine Files Text YAML
+    Formats/Configuration: Devices Engine Files Keymaps LayoutFiles Text YAML
+    Protocol/Control: Bus CSystemd Engine EventLoops
+    Protocol/ControlServer: Bus CControl CSystemd Control Engine EventLoops
+    Driver: CLinux CSystemd Configuration Control ControlServer Devices Engine EventLoops Files Keymaps \
+        LayoutFiles Text YAML
+    Screen/Windows: Engine
+    Screen/WaylandWindows: CLinux CWaylandProtocols Engine Files Windows
+    Screen/X11Windows: CLinux CXCB Engine Files Windows
+    Screen/FramebufferWindows: CFramebuffer Engine Files Windows
+    Screen/Drawing: CPangoCairo Engine LayoutFiles Text Windows YAML
+    Screen/Overlay: Control Drawing Engine Keymaps Text TextFields Windows
+    Screen/TextFields: Bus CControl CSystemd Control Engine EventLoops Files Text Windows
+    Voice/Clicks: CALSA Engine EventLoops
+    Voice/Voice: CSpeechd Clicks Engine EventLoops LayoutFiles Text YAML
+    Tools/Importing: CXKBCommon Devices Engine Keymaps Text YAML
+    Tools/Sessions: CSessions Engine Files Keymaps Windows
+    Tools/Doctor: Control Engine Text
+    """
+) { path, name, imports in
+    .target(
+        name: name, dependencies: targets(imports), path: "Sources/\(path)",
+        swiftSettings: strict + optimization(of: name))
+}
+
+/// Code that test targets share.
+func support(_ text: String) -> [Target] {
+    table(text) { path, name, imports in
+        .target(
+            name: name, dependencies: targets(imports), path: "Tests/Support/\(path)",
+            swiftSettings: strictTests + optimization(of: name))
+    }
+}
+package.targets += support(
+    """
+    Checkout
+    Transcripts: Engine
+    TestBus: Checkout
+    TestPrograms: Bus CSystemd Control ControlServer Engine EventLoops TestBus
+    TestSpeech
+    TestPanels: Devices Engine
+    TestScreens: CPangoCairo Drawing Engine Windows
+    ProcessMemory: CMemorySearch
+    RandomHands: Devices Engine
+    Repetitions
+    TestWords: Engine
+    TestViews: Engine
+    UdevRules: Checkout Devices
+    """)
+package.targets += ["CMemorySearch", "CTestDevices"].map { .target(name: $0, path: "Tests/Support/\($0)") }
+
 // The tests of modules and programs that need no device.
 if parts.contains("unit") || parts.contains("all") {
     // Tests preload it into programs, so that their calls fail.
     package.products.append(.library(name: "WriteFaults", type: .dynamic, targets: ["CWriteFaults"]))
     package.targets += [
         .target(name: "CWriteFaults", path: "Tests/Support/CWriteFaults"),
-        tests("Core/Text", "Text"),
+        tests("FuzzTargetsTests", at: "Unit/FuzzTargets", "Checkout FuzzTargets"),
         tests(
-            "Core/Engine", "Checkout Engine LayoutFiles RandomHands Repetitions TestWords Transcripts YAML"),
-        tests("Host/Files", "Files"),
-        tests("Host/EventLoops", "Engine EventLoops"),
-        tests("Host/Devices", "Checkout Devices Engine TestPanels"),
-        tests("Host/Bus", "Bus CControl Engine EventLoops TestBus TestPrograms"),
-        tests("Formats/YAML", "Files YAML"),
-        tests("Formats/LayoutFiles", "Checkout Engine Files LayoutFiles YAML"),
-        tests("Formats/Keymaps", "Checkout Engine Files Keymaps LayoutFiles TestWords YAML"),
-        tests("Formats/Configuration", "Checkout Configuration Devices Engine Keymaps LayoutFiles YAML"),
-        tests("Protocol/Control", "Bus Control Engine TestPrograms"),
+            "DrawingTests", at: "Unit/Screen/Drawing",
+            "Checkout Drawing Engine LayoutFiles TestViews Windows YAML",
+            resources: [.copy("Painting/Pictures")]),
         tests(
-            "Protocol/ControlServer",
-            "Bus Checkout Control ControlServer Engine EventLoops TestBus TestPrograms"),
-        tests("Driver", "Checkout Configuration Control Devices Driver Engine EventLoops Keymaps Text YAML"),
-        tests("Screen/Windows", "Engine Windows"),
-        tests("Screen/WaylandWindows", "Engine WaylandWindows Windows"),
-        tests("Screen/X11Windows", "CXCB Engine Windows X11Windows"),
-        tests("Screen/FramebufferWindows", "Engine FramebufferWindows Windows"),
+            "ImportingTests", at: "Unit/Tools/Importing",
+            "Checkout Devices Engine Files Importing Keymaps LayoutFiles TestViews TestWords Text YAML",
+            resources: [.copy("Recordings/Recordings")]),
+        // These run the programs as people do.
         tests(
-            "Screen/Drawing",
-            "Checkout Drawing Engine LayoutFiles TestViews",
-            "Windows YAML", resources: [.copy("Painting/Pictures")]),
+            "runepadTests", at: "Unit/Programs/runepad",
+            "Checkout Configuration Devices Drawing Engine Keymaps LayoutFiles Overlay TestBus TestPanels "
+                + "Text Windows YAML runepad"),
         tests(
-            "Screen/Overlay",
-            "Checkout Control Drawing Engine Keymaps LayoutFiles Overlay TestViews Text TextFields Windows",
-            "YAML"),
-        tests(
-            "Screen/TextFields",
-            "Bus Checkout Control Engine EventLoops TestBus TestPrograms Text TextFields Windows"),
-        tests("Voice/Clicks", "Clicks Engine EventLoops"),
-        tests("Voice/Voice", "Checkout Clicks Engine Voice YAML"),
-        tests(
-            "Tools/Importing",
-            "Checkout Devices Engine Files Importing Keymaps",
-            "LayoutFiles TestViews TestWords Text YAML", resources: [.copy("Recordings/Recordings")]),
-        tests("Tools/Sessions", "Keymaps Sessions"),
-        tests("Tools/Doctor", "Control Doctor Engine Text"),
-        tests("FuzzTargets", "Checkout FuzzTargets"),
-        // They run the programs as people do.
-        tests(
-            "Programs/runepad",
-            "Checkout Configuration Devices Drawing Engine Keymaps LayoutFiles Overlay TestBus TestPanels",
-            "Text Windows YAML runepad"),
-        tests(
-            "Programs/runepad-voice",
-            "Checkout Control ControlServer Engine EventLoops TestBus TestSpeech",
-            "runepad-voice", as: "VoiceProgramTests"),
+            "VoiceProgramTests", at: "Unit/Programs/runepad-voice",
+            "Checkout Control ControlServer Engine EventLoops TestBus TestSpeech runepad-voice"),
     ]
+    package.targets += table(
+        """
+        Core/Text: Text
+        Core/Engine: Checkout Engine LayoutFiles RandomHands Repetitions TestWords Transcripts YAML
+        Host/Files: Files
+        Host/EventLoops: Engine EventLoops
+        Host/Devices: Checkout Devices Engine TestPanels
+        Host/Bus: Bus CControl Engine EventLoops TestBus TestPrograms
+        Formats/YAML: Files YAML
+        Formats/LayoutFiles: Checkout Engine Files LayoutFiles YAML
+        Formats/Keymaps: Checkout Engine Files Keymaps LayoutFiles TestWords YAML
+        Formats/Configuration: Checkout Configuration Devices Engine Keymaps LayoutFiles YAML
+        Protocol/Control: Bus Control Engine TestPrograms
+        Protocol/ControlServer: Bus Checkout Control ControlServer Engine EventLoops TestBus TestPrograms
+        Driver: Checkout Configuration Control Devices Driver Engine EventLoops Keymaps Text YAML
+        Screen/Windows: Engine Windows
+        Screen/WaylandWindows: Engine WaylandWindows Windows
+        Screen/X11Windows: CXCB Engine Windows X11Windows
+        Screen/FramebufferWindows: Engine FramebufferWindows Windows
+        Screen/Overlay: Checkout Control Drawing Engine Keymaps LayoutFiles Overlay TestViews Text TextFields \
+            Windows YAML
+        Screen/TextFields: Bus Checkout Control Engine EventLoops TestBus TestPrograms Text TextFields Windows
+        Voice/Clicks: Clicks Engine EventLoops
+        Voice/Voice: Checkout Clicks Engine Voice YAML
+        Tools/Sessions: Keymaps Sessions
+        Tools/Doctor: Control Doctor Engine Text
+        """
+    ) { path, name, imports in tests(name + "Tests", at: "Unit/\(path)", imports) }
 }
 
-let chosen = [
-    part(
-        "smoke", "KernelSmokeTests", in: "Kernel/Smoke",
-        "Checkout Devices Engine KernelRig LayoutFiles TestBus TestPanels Transcripts UdevRules YAML"),
-    part(
-        "kernel", "KernelTests", in: "Kernel/Driver",
-        "CALSA CLibevdev CLinux CTestDevices Checkout Clicks Control ControlServer Devices Engine",
-        "EventLoops KernelRig LayoutFiles ProcessMemory RandomHands Repetitions TestBus TestPanels",
-        "UdevRules YAML bus-flood"),
-    part(
-        "suspend", "KernelSuspendTests", in: "Kernel/Suspend",
-        "Devices Engine KernelRig Repetitions TestPanels"),
-    part("flood", "KernelFloodTests", in: "Kernel/Flood", "Devices Engine KernelRig RandomHands Repetitions"),
-    part(
-        "desktop", "DesktopTests", in: "Desktop/Sessions",
-        "Checkout Clicks DesktopRig Devices Drawing Engine FramebufferWindows Overlay ProcessMemory",
-        "Repetitions TestBus TestPanels TestScreens TestSpeech WaylandWindows Windows X11Windows"),
-    part(
-        "fields", "DesktopFieldTests", in: "Desktop/Fields",
-        "Checkout DesktopRig Devices Doctor Engine Repetitions TestBus TestPanels TestScreens UdevRules",
-        "WaylandWindows Windows"),
-    part("browsers", "BrowserTests", in: "Browsers", "DesktopRig Repetitions"),
-    part("kwin", "DesktopKWinTests", in: "Desktop/KWin", "DesktopRig Engine SystemRig TestScreens Windows"),
-    part("gnome", "DesktopGnomeTests", in: "Desktop/Gnome", "Engine SystemRig TestScreens Windows"),
-    part("packages", "PackageTests", in: "Packages/Life", "Checkout Devices Repetitions SystemRig bus-flood"),
-    part("fleet", "PackageFleetTests", in: "Packages/Fleet", "Checkout Repetitions SystemRig"),
-    part("doctor", "PackageDoctorTests", in: "Packages/Doctor", "Devices SystemRig"),
-].flatMap(\.self)
-
-/// Code that only those tests share, with what it imports.
-let rigs = [
-    support(
-        "KernelRig",
-        "CLibevdev CLinux CTestDevices Checkout Devices Engine RandomHands TestBus", settings: strictTests),
-    support(
-        "DesktopRig",
-        "CALSA CXCB Checkout Clicks Devices Engine LayoutFiles ProcessMemory",
-        "TestBus TestPanels TestScreens TestSpeech UdevRules WaylandWindows Windows",
-        "X11Windows YAML", settings: strictTests),
-    support("SystemRig", "Devices Engine RandomHands TestScreens", settings: strictTests),
-]
-
+// Each line has the name of the part, its test target, and the target's folder.
+let chosen = table(
+    """
+    smoke KernelSmokeTests Kernel/Smoke: Checkout Devices Engine KernelRig LayoutFiles TestBus TestPanels \
+        Transcripts UdevRules YAML
+    kernel KernelTests Kernel/Driver: CALSA CLibevdev CLinux CTestDevices Checkout Clicks Control \
+        ControlServer Devices Engine EventLoops KernelRig LayoutFiles ProcessMemory RandomHands Repetitions \
+        TestBus TestPanels UdevRules YAML bus-flood
+    suspend KernelSuspendTests Kernel/Suspend: Devices Engine KernelRig Repetitions TestPanels
+    flood KernelFloodTests Kernel/Flood: Devices Engine KernelRig RandomHands Repetitions
+    desktop DesktopTests Desktop/Sessions: Checkout Clicks DesktopRig Devices Drawing Engine \
+        FramebufferWindows Overlay ProcessMemory Repetitions TestBus TestPanels TestScreens TestSpeech \
+        WaylandWindows Windows X11Windows
+    fields DesktopFieldTests Desktop/Fields: Checkout DesktopRig Devices Doctor Engine Repetitions TestBus \
+        TestPanels TestScreens UdevRules WaylandWindows Windows
+    browsers BrowserTests Browsers: DesktopRig Repetitions
+    kwin DesktopKWinTests Desktop/KWin: DesktopRig Engine SystemRig TestScreens Windows
+    gnome DesktopGnomeTests Desktop/Gnome: Engine SystemRig TestScreens Windows
+    packages PackageTests Packages/Life: Checkout Devices Repetitions SystemRig bus-flood
+    fleet PackageFleetTests Packages/Fleet: Checkout Repetitions SystemRig
+    doctor PackageDoctorTests Packages/Doctor: Devices SystemRig
+    """
+) { part, _, imports in
+    let words = part.split(separator: " ").map(String.init)
+    return parts.isDisjoint(with: [words[0], "all"]) ? nil : tests(words[1], at: words[2], imports)
+}.compactMap(\.self)
 let imported = chosen.flatMap(\.dependencies).compactMap {
     if case .byNameItem(let name, _) = $0 { name } else { nil }
 }
+// Code that only those tests share.
+let rigs = support(
+    """
+    KernelRig: CLibevdev CLinux CTestDevices Checkout Devices Engine RandomHands TestBus
+    DesktopRig: CALSA CXCB Checkout Clicks Devices Engine LayoutFiles ProcessMemory TestBus TestPanels \
+        TestScreens TestSpeech UdevRules WaylandWindows Windows X11Windows YAML
+    SystemRig: Devices Engine RandomHands TestScreens
+    """)
 package.targets += chosen + rigs.filter { imported.contains($0.name) }
 
 // The fuzzers need every module built with libFuzzer's counters: see Fuzzing/run.

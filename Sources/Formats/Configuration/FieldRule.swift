@@ -12,7 +12,7 @@ package struct FieldRule: Hashable, Sendable {
     package var program: Glob?
     /// The purpose of the field, as its program tells it, or `nil` for every purpose.
     package var purpose: Purpose?
-    /// The index of the layout in ``PanelConfiguration/layouts``.
+    /// The index of the layout in `PanelConfiguration.layouts`.
     package var layout: Int
 
     package init(program: Glob? = nil, purpose: Purpose? = nil, layout: Int) {

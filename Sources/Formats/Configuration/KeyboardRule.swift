@@ -8,8 +8,8 @@ package import Devices
 ///
 /// The first rule that applies decides:
 /// 1. A device that Runepad made does not count.
-/// 2. A device of ``ignored`` does not count.
-/// 3. A device of ``counted`` counts.
+/// 2. A device of `ignored` does not count.
+/// 3. A device of `counted` counts.
 /// 4. A keyboard with letters counts, unless a program made it or it is a reader of barcodes or cards.
 package struct KeyboardRule: Hashable, Sendable {
     package var counted: [DeviceMatch]

@@ -15,7 +15,7 @@ import Glibc
 /// ```
 ///
 /// While the connection waits, the folder of the bus's socket is watched. libsystemd does this with
-/// sd_bus_set_watch_bind(3), and a ``SocketWatch`` does it for a sieved connection. No call here ever waits
+/// sd_bus_set_watch_bind(3), and a `SocketWatch` does it for a sieved connection. No call here ever waits
 /// for the bus: the loop sends the messages that cannot be sent at once.
 @safe package final class BusConnection {
     package enum Event {
@@ -27,7 +27,7 @@ import Glibc
     package enum Hearing {
         /// All messages: for programs that choose their partners.
         case everything
-        /// Messages that pass a ``MessageSieve``: for the driver, which any program may call.
+        /// Messages that pass a `MessageSieve`: for the driver, which any program may call.
         case sieved
     }
 

@@ -40,7 +40,7 @@ extension EventLoop {
         return source
     }
 
-    /// Makes a timer that calls `action` once after each ``EventSource/fire(at:)``.
+    /// Makes a timer that calls `action` once after each `EventSource.fire(at:)`.
     ///
     /// A timer that was due while the machine was suspended calls when the machine resumes.
     ///

@@ -34,7 +34,7 @@ package func writeAll(
 
 /// Prints to standard output, which is buffered: see ``flushOutput()``.
 ///
-/// What a terminal would obey is escaped: see ``terminalSafe(_:)``. Texts have names and messages of others in them.
+/// What a terminal would obey is escaped: see `terminalSafe(_:)`. Texts have names and messages of others in them.
 /// Swift's `print` does not tell whether that worked.
 package func printOutput(_ text: String, terminator: String = "\n") {
     printCommands(terminalSafe(text) + terminator)
@@ -42,7 +42,7 @@ package func printOutput(_ text: String, terminator: String = "\n") {
 
 /// Prints to standard output a text with commands to the terminal, such as colours.
 ///
-/// The text must be this program's own, or have only texts of others from ``terminalSafe(_:)``.
+/// The text must be this program's own, or have only texts of others from `terminalSafe(_:)`.
 package func printCommands(_ text: String) {
     let bytes = Array(text.utf8)
     let count = unsafe fwrite(bytes, 1, bytes.count, stdout)
@@ -68,7 +68,7 @@ private enum OutputFault {
     }
 }
 
-/// Prints a line to standard error, which is not buffered, with ``terminalSafe(_:)``.
+/// Prints a line to standard error, which is not buffered, with `terminalSafe(_:)`.
 ///
 /// The rest of a line that standard error does not take at once is dropped: there is no other place to report
 /// it, and a full terminal must not stop a program.

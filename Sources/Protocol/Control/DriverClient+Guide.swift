@@ -7,10 +7,10 @@ extension DriverClient {
     /// After how many messages a client calls Listen again: half of what a call permits.
     static let messagesBeforeRenewal = 32
 
-    /// Has the events of a panel's guided touch reported to this client as ``DriverEvent/guided(_:_:)``, until the
+    /// Has the events of a panel's guided touch reported to this client as `DriverEvent.guided(_:_:)`, until the
     /// client leaves the bus.
     ///
-    /// Call this for each panel, and again after ``DriverEvent/driverCame(_:)`` and ``DriverEvent/panelCame(_:)``. The
+    /// Call this for each panel, and again after `DriverEvent.driverCame(_:)` and `DriverEvent.panelCame(_:)`. The
     /// client itself tells the driver that it goes on reading.
     ///
     /// The result is the error ``ControlError/Kind/tooMuch`` if other programs, or two of this user, listen.

@@ -40,7 +40,7 @@ extension DriverClient {
     /// Fetches the present view of a panel, and has changes of its keys reported.
     ///
     /// It calls `then` with the view from the loop. From then on the changes come as
-    /// ``DriverEvent/keysChanged(_:_:)``.
+    /// `DriverEvent.keysChanged(_:_:)`.
     package func followView(
         of panel: String, _ then: @escaping (Result<ShownView, ControlError>) -> Void
     ) {

@@ -50,7 +50,7 @@ package struct PanelState: Hashable, Sendable {
     package var reservesSpace = false
     /// Whether fullscreen windows should leave fullscreen while the view is shown.
     package var unsetsFullscreen = false
-    /// Whether a press may cause ``DriverEvent/clicked(_:)``, for an audible click.
+    /// Whether a press may cause `DriverEvent.clicked(_:)`, for an audible click.
     package var clicks = false
 
     /// Whether overlays may turn on the session's accessibility, to learn of text fields by AT-SPI2.

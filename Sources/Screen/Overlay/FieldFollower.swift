@@ -71,7 +71,7 @@ package final class FieldFollower {
         ask(merge.take(page: field, at: now), at: now)
     }
 
-    /// Shows and hides the views that are due; must be called at ``deadline``.
+    /// Shows and hides the views that are due; must be called at `deadline`.
     package func advance() {
         let now = clock()
         ask(merge.advance(to: now), at: now)

@@ -30,7 +30,7 @@ package protocol DisplayServer: AnyObject {
     var outputs: [Output] { get }
     /// The ways in which the server may report text fields, the best first; empty by default.
     ///
-    /// Only an attempt shows whether a way works: ``TextFieldSource/watch(_:)``.
+    /// Only an attempt shows whether a way works: `TextFieldSource.watch(_:)`.
     var textFieldSources: [any TextFieldSource] { get }
 
     /// Returns the keymap with which the session reads the driver's keyboard, if another one has come since the last

@@ -15,7 +15,7 @@ package import Engine
 ///
 /// 1. Write a type that conforms to this protocol, in a file of its own.  A Wayland protocol belongs in
 ///    WaylandWindows.  A way with a bus of its own belongs in a module of its own.
-/// 2. Write the rule that makes ``TextFieldEvent``s of messages as a pure value with unit tests, like
+/// 2. Write the rule that makes `TextFieldEvent`s of messages as a pure value with unit tests, like
 ///    `WaylandWindows/TextFieldState`.
 /// 3. Put the type in its place among ``DisplayServer/textFieldSources`` of its display server.  A way
 ///    without a display server is added where runepad-overlay's `Session` makes its `FieldFollower`.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// A placed layout with the keystrokes of one keymap: everything that ``KeyEngine`` reads, as flat tables.
+/// A placed layout with the keystrokes of one keymap: everything that `KeyEngine` reads, as flat tables.
 ///
 /// A plan is made when a layout is loaded, and never changes. The compiler looks everything up once. So the
 /// engine finds the action of a key by index, without a name, a character or a set.

@@ -16,7 +16,7 @@ package struct GlyphDemand: Sendable {
     /// A scalar that needs a glyph, with the first layout that needs it.
     package struct Need: Hashable, Sendable {
         package var scalar: Unicode.Scalar
-        /// The number of the layout in the order of ``GlyphDemand/add(_:keymap:)``.
+        /// The number of the layout in the order of `GlyphDemand.add(_:keymap:)`.
         package var layout: Int
         /// The key, by index in ``Engine/Layout/keys``, or `nil` if the words of the layout's completions
         /// need the scalar.

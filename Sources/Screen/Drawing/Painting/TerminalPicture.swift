@@ -44,7 +44,7 @@ package struct TerminalPicture {
         self.columns = max(Self.leastColumns, columns)
     }
 
-    /// Returns the picture of a layer, by its index in ``views``, as lines that each end with a line feed.
+    /// Returns the picture of a layer, by its index in `views`, as lines that each end with a line feed.
     ///
     /// With `colors`, it has escape sequences for a terminal that understands ECMA-48.
     package func text(layer: Int, colors: Bool = false) -> String {

@@ -19,7 +19,7 @@ package enum Browser: String, CaseIterable, Sendable {
         }
     }
 
-    /// Whether this machine has the files and the link of ``WebFieldInstaller/install()``.
+    /// Whether this machine has the files and the link of `WebFieldInstaller.install()`.
     package var hasExtension: Bool {
         (files + [extensionLink]).allSatisfy { unsafe access($0, F_OK) == 0 }
     }
