@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: MIT
 
-import CLinux
-import Configuration
-import Control
-import ControlServer
-import Devices
-import Engine
-import EventLoops
-import Files
-import Glibc
+internal import CLinux
+internal import Configuration
+internal import Control
+internal import ControlServer
+internal import Devices
+internal import Engine
+internal import EventLoops
+internal import Files
+internal import Glibc
+internal import YAML
 
 /// The wiring: gives the ``Roster`` events, performs what it decides, and connects its ``Panel``s with the rest.
 ///
@@ -121,5 +122,123 @@ final class Driver {
         for identity in roster.failed {
             perform(roster.request(.show, ofFailed: identity, at: .now()))
         }
+    }
+}
+
+// Reading the files again.
+extension Driver {
+    /// Reads the files again, applies them, and returns whether the files had no errors.
+    ///
+    /// A panel whose files have errors keeps its working settings.
+    @discardableResult
+    func reload() -> Bool {
+        ServiceManager.reloading()
+        defer {
+            // Overlays read themes and fonts again, also where the configuration has errors.
+            for panel in panels.values { panelStatusChanged(panel) }
+            tellReady()
+        }
+        var diagnostics = DiagnosticList()
+        let new = Settings(reading: options, keymaps: roster.settings.keymaps, into: &diagnostics)
+        Log.diagnostics(diagnostics)
+        guard var new else {
+            Log.error(
+                .notReloaded, "the configuration has errors, so the driver keeps all former settings",
+                [.file: options.configurationPath])
+            roster.ledger.refusedReloads += 1
+            return false
+        }
+        for name in new.keepWhatWorked(of: roster.settings) {
+            Log.error(
+                .notReloaded,
+                "\(name): keeps its former settings because of the errors above", [.panel: name])
+        }
+        var devices = Array(roster.present.values)
+        do throws(DeviceError) { devices = try monitor.enumerate() } catch { Log.error(.failed, "\(error)") }
+        // They are of the former table. Overlays tell them again, because Reloads changes.
+        readGlyphs = [:]
+        load(new, devices)
+        if diagnostics.hasErrors {
+            Log.error(
+                .notReloaded,
+                "the files have errors, so some panels keep their former settings; run "
+                    + "`runepad check \(options.configurationPath)`",
+                [.file: options.configurationPath])
+        } else {
+            Log.notice(
+                .reloaded, "read \(options.configurationPath) and its layouts again",
+                [.file: options.configurationPath])
+        }
+        if diagnostics.hasErrors { roster.ledger.refusedReloads += 1 } else { roster.ledger.reloads += 1 }
+        return !diagnostics.hasErrors
+    }
+}
+
+// Messages from panels to the driver.
+extension Driver: Panel.Delegate {
+    func panelViewChanged(_ panel: Panel) {
+        publisher?.publish(panel.drawnView, of: panel.name)
+        control?.tellViewChanged(of: panel.name, serial: panel.viewSerial)
+    }
+
+    func panelStatusChanged(_ panel: Panel) {
+        let isVisible = panel.viewStatus.isVisible
+        if isVisible != shownPanels.contains(panel.name) {
+            if isVisible { shownPanels.insert(panel.name) } else { shownPanels.remove(panel.name) }
+            Log.view(of: panel, isVisible ? .shown : .hidden, "the view is \(isVisible ? "shown" : "hidden")")
+        }
+        var state = panel.state
+        state.outputRotation = outputRotations[panel.name]
+        state.reloads = UInt32(truncatingIfNeeded: roster.ledger.reloads &+ roster.ledger.refusedReloads)
+        control?.tell(state, duration: panel.settings.configuration.presentation.duration)
+    }
+
+    func panelWoken(_ panel: Panel) {
+        Log.view(of: panel, .woken, "a touch has woken the dark screen")
+    }
+
+    func panelShuffled(_ panel: Panel) {
+        Log.view(of: panel, .shuffled, "keys were shuffled")
+    }
+
+    func panelLocked(_ panel: Panel) {
+        Log.view(of: panel, .locked, "the view is at its first layer again")
+    }
+
+    func panelChangedHands(_ panel: Panel) {
+        panelStatusChanged(panel)
+        if panel.isGivenBack {
+            Log.device(
+                of: panel, .givenBack,
+                "two corners were held: \(panel.device.devnode) belongs to other programs until runepad "
+                    + "show, a reload or a replug")
+        } else {
+            Log.device(of: panel, .takenBack, "serves \(panel.device.devnode) again")
+        }
+    }
+
+    func panelClicked(_ panel: Panel) {
+        // At this time the keys have already been written to the kernel.
+        rumbles?.play(panel.settings.configuration.name, touchscreen: panel.device.identity)
+        if panel.settings.configuration.clicks { control?.tellClick(of: panel.name) }
+    }
+
+    func panelGuides(_ panel: Panel, _ event: GuideEvent) {
+        let rule = panel.settings.configuration.guided
+        control?.tellGuide(
+            GuideMessage(
+                event, confirm: rule?.touch.confirm, isPrivate: panel.hasHeadphones),
+            of: panel.name)
+        switch event.kind {
+        case .began:
+            Log.view(of: panel, .guided, "guided touch begins")
+            if control?.isHeard(panel.name) == false { Log.unheard(panel) }
+        case .ended, .hidden: Log.view(of: panel, .guided, "guided touch ends")
+        case .entered, .left, .typed, .refused, .opened, .layer, .stop: break
+        }
+    }
+
+    func panelEnded(_ panel: Panel, _ fault: PanelFault) {
+        report(fault, of: panel.device.identity)
     }
 }

@@ -105,3 +105,171 @@ private func tenths(_ millimetres: Double) -> String {
     let tenths = Int((millimetres * 10).rounded())
     return "\(tenths / 10).\(tenths % 10)"
 }
+
+extension LayoutFile {
+    /// Adds an error for each keystroke that the layout can type and a kiosk must not type, at the place of
+    /// its key, and returns whether there was none.
+    ///
+    /// `elsewhere` has the ``Engine/Layout/holdableModifiers`` of the layouts that other panels show at the
+    /// same time. If it is not empty, only the keystrokes that need these modifiers are reported. The others
+    /// were reported when the layout was read.
+    @discardableResult
+    package func checkKiosk(
+        at level: KioskLevel, besides elsewhere: ModifierSet = [], into diagnostics: inout DiagnosticList
+    ) -> Bool {
+        let escapes = layout.kioskEscapes(at: level, besides: elsewhere)
+            .filter { elsewhere.isEmpty || !$0.heldElsewhere.isEmpty }
+        for escape in escapes {
+            var way = ""
+            if !escape.holders.isEmpty {
+                let holders = escape.holders.map { quoted(layout.keys[$0].name) }
+                way += " together with \(holders.joined(separator: " and "))"
+            }
+            if !escape.heldElsewhere.isEmpty {
+                let names = escape.heldElsewhere.names.joined(separator: " and ")
+                way +=
+                    " while \(names) \(escape.heldElsewhere.names.count == 1 ? "is" : "are") held on another touchscreen"
+            }
+            diagnostics.error(
+                "a kiosk must not have \(escape.keystroke), which \(escape.effect): the key "
+                    + "\(quoted(layout.keys[escape.key].name)) types it\(way)", at: sources[escape.key].typed)
+        }
+        return escapes.isEmpty
+    }
+}
+
+extension LayoutFile {
+    /// The path of the layout's own file, without the files that it extends.
+    var path: String { paths[0] }
+
+    /// The names of the layouts that keys show, in the order of the keys, with the places where the names are
+    /// written.
+    var links: [(name: String, places: [SourcePlace])] {
+        var links: [(name: String, places: [SourcePlace])] = []
+        for (key, source) in zip(layout.keys, sources) {
+            guard case .layout(let name) = key.action else { continue }
+            if let index = links.firstIndex(where: { $0.name == name }) {
+                links[index].places.append(source.typed)
+            } else {
+                links.append((name, [source.typed]))
+            }
+        }
+        return links
+    }
+}
+
+extension LayoutLibrary {
+    /// Adds an error for each key of `file` that shows a layout which does not exist.
+    ///
+    /// Faults inside that layout are reported when it is read.
+    package func checkLinks(of file: LayoutFile, into diagnostics: inout DiagnosticList) {
+        for (name, places) in file.links {
+            _ = path(behind: name, of: file, at: places, into: &diagnostics)
+        }
+    }
+
+    /// Returns the path of the layout that keys of `file` name, or `nil` after adding an error at each of
+    /// `places`.
+    func path(
+        behind name: String, of file: LayoutFile, at places: [SourcePlace],
+        into diagnostics: inout DiagnosticList
+    ) -> String? {
+        if let path = NamedFiles(in: file.directories).path(of: name) { return path }
+        let fault = unknownLayout(name, in: file.directories)
+        for place in places { diagnostics.error(fault, at: place) }
+        return nil
+    }
+}
+
+/// The characters of a layout without which it cannot be used on a host: `must-type` of a file.
+enum MustType: String, CaseIterable, Hashable {
+    /// The characters of all keys and of all alternates.
+    case all
+    /// The characters of the keys in rows.
+    case keys
+    /// The letters, marks and digits among the characters of the keys in rows.
+    case letters
+}
+
+extension LayoutFile {
+    /// Adds a diagnostic for each character that the layout must type and that `resolver` cannot type, at the
+    /// place where the character is written, and one warning for all other characters that `resolver` cannot
+    /// type.
+    ///
+    /// `keymap` is the name of the resolver's keymap in the messages. `remedy` is the end of a message about
+    /// one character, and `remedyForAll` the end of a message about several. `madeAt` is the place where a
+    /// configuration names a layout that has no file: one diagnostic at that place then has all characters.
+    package func checkCharacters(
+        with resolver: some CharacterResolver, keymap: String, remedy: String = "",
+        remedyForAll: String = "", severity: Diagnostic.Severity, madeAt: SourcePlace? = nil,
+        into diagnostics: inout DiagnosticList
+    ) {
+        // Most layouts lack nothing, so only the first lacking character makes the list.
+        var inRows: [Bool]?
+        var required: [(character: Character, place: SourcePlace)] = []
+        var others: [Character] = []
+        var place: SourcePlace?
+        for (index, key) in layout.keys.enumerated() {
+            for character in key.action.characters + layout.pickedCharacters(by: key.action)
+            where resolver.keystrokes(for: character) == nil {
+                let known = inRows ?? keysInRows
+                inRows = known
+                if known[index] ? mustType != .letters || character.isWritten : mustType == .all {
+                    required.append((character, sources[index].typed))
+                } else {
+                    others.append(character)
+                    place = place ?? sources[index].typed
+                }
+            }
+        }
+        if let madeAt, !required.isEmpty {
+            diagnostics.add(
+                Diagnostic(
+                    severity,
+                    "the keymap \(keymap) cannot type \(listed(required.map(\.character))) of the layout "
+                        + "\(quoted(layout.name))\(required.count > 1 ? remedyForAll : remedy)", at: madeAt))
+        } else {
+            for (character, place) in required {
+                diagnostics.add(
+                    Diagnostic(
+                        severity, "the keymap \(keymap) cannot type \(quoted(String(character)))\(remedy)",
+                        at: place))
+            }
+        }
+        guard let place else { return }
+        diagnostics.warning(
+            "the keymap \(keymap) cannot type \(listed(others)) of the layout \(quoted(layout.name)): long "
+                + "presses do not offer them, and their own keys type nothing\(remedyForAll)",
+            at: madeAt ?? place)
+    }
+
+    /// Whether each key is in a row of a layer or of the accessory strip, in the order of
+    /// ``Engine/Layout/keys``.
+    private var keysInRows: [Bool] {
+        var result = [Bool](repeating: false, count: layout.keys.count)
+        for row in layout.layers.flatMap(\.rows) + layout.accessory {
+            for case .key(let key) in row { result[key] = true }
+        }
+        return result
+    }
+}
+
+extension Character {
+    /// Whether words and numbers are written with the character: it is a letter, a mark on letters, or a
+    /// digit.
+    fileprivate var isWritten: Bool {
+        if isLetter || isNumber { return true }
+        return switch unicodeScalars.first?.properties.generalCategory {
+        case .nonspacingMark, .spacingMark: true
+        default: false
+        }
+    }
+}
+
+/// Returns "'€'", or "the 103 characters '€', '£', '¥' and others".
+private func listed(_ characters: [Character]) -> String {
+    let names = characters.prefix(3).map { quoted(String($0)) }
+    guard characters.count > 1 else { return names.joined() }
+    let rest = characters.count > names.count ? " and others" : ""
+    return "the \(characters.count) characters \(names.joined(separator: ", "))\(rest)"
+}

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import Files
+package import Files
 internal import Text
 
 /// A place in a file, in the form that editors and compilers use.
@@ -107,5 +107,12 @@ extension Diagnostic: CustomStringConvertible {
     /// The diagnostic as `file:line:column: error: message`.
     package var description: String {
         "\(place): \(severity.rawValue): \(message)"
+    }
+}
+
+extension FileError {
+    /// The error as a diagnostic of the kind `noFile`.
+    package var diagnostic: Diagnostic {
+        Diagnostic(.error, reason, at: SourcePlace(file: path), kind: .noFile)
     }
 }

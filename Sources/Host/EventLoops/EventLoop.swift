@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CSystemd
+import Files
 import Glibc
 
 /// The one loop of a program: epoll for files.
@@ -190,5 +191,23 @@ import Glibc
         }
         isStopped = false
         return .stopped
+    }
+}
+
+/// An operation of the loop has failed.
+package struct EventLoopError: Error, Hashable, CustomStringConvertible {
+    /// The operation, in the words after "could not".
+    package let operation: String
+    /// The error number.
+    package let code: Int32
+
+    package init(operation: String, code: Int32) {
+        self.operation = operation
+        self.code = code
+    }
+
+    /// `could not …: …`, with the sentence of strerror(3).
+    package var description: String {
+        "could not \(operation): \(errorText(code))"
     }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import Glibc
+internal import Text
 
 extension File {
     /// Returns the bytes of the regular file at `path`, which has at most `limit` bytes.
@@ -140,4 +141,36 @@ extension File {
             if number != EINTR { throw FileError(.read, path, errno: number) }
         }
     }
+}
+
+/// Returns the name of a process, or `nil` if it has ended, or has control characters in its name:
+/// proc_pid_comm(5).
+package func nameOfProcess(_ process: UInt32) -> String? {
+    let file = unsafe open("/proc/\(process)/comm", O_RDONLY | O_CLOEXEC)
+    guard file >= 0 else { return nil }
+    defer { close(file) }
+    var bytes = [UInt8](repeating: 0, count: 64)
+    let count = unsafe bytes.withUnsafeMutableBytes { unsafe read(file, $0.baseAddress, $0.count) }
+    // A process may give itself any name, and the driver takes none with control characters.
+    guard count > 1 else { return nil }
+    let name = String(decoding: bytes[..<(count - 1)], as: UTF8.self)
+    return hasControl(name) ? nil : name
+}
+
+/// Reads the text in shared memory.
+///
+/// Wayland compositors send keymaps so: `wl_keyboard.keymap` of the core protocol.
+///
+/// - Parameters:
+///   - descriptor: The descriptor of the memory, which stays open.
+///   - size: The size of the memory in bytes; more than 16 MiB is refused.
+/// - Returns: The text up to its first zero, or `nil` if it cannot be mapped.
+package func textOfMemory(_ descriptor: Int32, size: Int) -> String? {
+    guard size > 0, size < 16 << 20,
+        let memory = unsafe mmap(nil, size, PROT_READ, MAP_PRIVATE, descriptor, 0),
+        unsafe memory != MAP_FAILED
+    else { return nil }
+    defer { unsafe munmap(memory, size) }
+    let bytes = unsafe UnsafeRawBufferPointer(start: memory, count: size)
+    return unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
 }

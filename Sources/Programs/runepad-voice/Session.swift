@@ -7,6 +7,7 @@ import EventLoops
 import Files
 import Glibc
 import Voice
+import YAML
 
 /// The parts of the program, and the one event loop that connects them.
 ///
@@ -127,3 +128,39 @@ extension Session: DriverClient.Delegate {
 }
 
 private func variable(_ name: String) -> String? { unsafe getenv(name).map { unsafe String(cString: $0) } }
+
+/// Why the program ended, as a code of sysexits(3) for the program that started it.
+///
+/// The units start the program again after ``software``. Only an operator can remedy the other failures.
+enum ExitStatus: Int32, Error {
+    /// EX_OK: a signal ended the program.
+    case success = 0
+    /// EX_USAGE: the options are wrong.
+    case usage = 64
+    /// EX_SOFTWARE: the event loop failed.
+    case software = 70
+    /// EX_TEMPFAIL: the session in which the program was started has ended.
+    case sessionEnded = 75
+    /// EX_NOPERM: the driver refuses this user.
+    case noPermission = 77
+}
+
+/// The words of the program, each language read once.
+final class Vocabulary {
+    private let files = WordFiles.standard()
+    private var known: [String: SpokenWords] = [:]
+
+    /// The most languages that are kept.
+    private static let most = 32
+
+    /// Returns the words of a language, or the English ones; faults of files are logged.
+    func words(_ language: String) -> SpokenWords {
+        if let words = known[language] { return words }
+        var diagnostics = DiagnosticList()
+        let words = files.words(of: language, into: &diagnostics)
+        for diagnostic in diagnostics.sorted { printError("\(diagnostic)") }
+        if known.count >= Self.most { known = [:] }
+        known[language] = words
+        return words
+    }
+}

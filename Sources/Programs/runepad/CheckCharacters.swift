@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-import Engine
-import Keymaps
-import LayoutFiles
+internal import Engine
+internal import Keymaps
+internal import LayoutFiles
 internal import Text
-import YAML
+internal import YAML
 
 extension GlyphTable {
     /// Returns the glyphs that are installed on this machine, and adds the faults of their file to
@@ -104,4 +104,11 @@ func list(_ texts: [String], _ what: String) -> String {
     if rest > 0 { return first.joined(separator: ", ") + " and \(rest) more \(what)" }
     return first.count < 2
         ? first.joined() : first.dropLast().joined(separator: ", ") + " and " + (first.last ?? "")
+}
+
+extension Keymap {
+    /// Makes the keymap that an argument names: a layout, or a layout with its variant in parentheses.
+    init(argument: String) throws {
+        try self.init(KeymapNames(argument: argument))
+    }
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import Bus
+internal import Bus
 package import Engine
 package import EventLoops
 
@@ -176,4 +176,44 @@ extension ControlError {
     static let otherVersion = ControlError(
         .other,
         "the driver's answer cannot be read: its version differs from this program's; restart both")
+}
+
+extension DriverClient {
+    /// After how many messages a client calls Listen again: half of what a call permits.
+    static let messagesBeforeRenewal = 32
+
+    /// Has the events of a panel's guided touch reported to this client as `DriverEvent.guided(_:_:)`, until the
+    /// client leaves the bus.
+    ///
+    /// Call this for each panel, and again after `DriverEvent.driverCame(_:)` and `DriverEvent.panelCame(_:)`. The
+    /// client itself tells the driver that it goes on reading.
+    ///
+    /// The result is the error ``ControlError/Kind/tooMuch`` if other programs, or two of this user, listen.
+    package func listen(
+        to panel: String, _ then: @escaping (Result<Void, ControlError>) -> Void = { _ in }
+    ) {
+        guided[panel] = 0
+        call(.listen, on: panel, then) { _ in }
+    }
+
+    func take(guided signal: MessageReader, of panel: PanelState) throws(MessageFault) {
+        let message = try GuideMessage(signal)
+        let count = guided[panel.name, default: 0] + 1
+        guided[panel.name] = count
+        if count >= Self.messagesBeforeRenewal { listen(to: panel.name) }
+        if let message { delegate?.handle(.guided(panel, message)) }
+    }
+}
+
+extension DriverClient {
+    /// Reports that the output on which this overlay draws a panel is turned by `rotation`.
+    ///
+    /// Call this before ``attach(to:width:height:_:)``, so that the driver turns the touchscreen before it shows
+    /// the view there.
+    package func setOutputRotation(
+        _ rotation: Rotation, of panel: String,
+        _ then: @escaping (Result<Void, ControlError>) -> Void = { _ in }
+    ) {
+        call(.setOutputRotation(rotation), on: panel, then) { _ in }
+    }
 }

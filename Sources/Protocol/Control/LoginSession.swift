@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-import CSystemd
+internal import CSystemd
 package import EventLoops
-import Glibc
+internal import Glibc
 
 /// The login session in which this process was started: sd-login(3).
 ///
@@ -36,5 +36,32 @@ import Glibc
         // Without the session's file there is no session any more.  Other failures say nothing of it.
         if result == -ENXIO { return ended() }
         if let state = unsafe state, unsafe String(cString: state) == "closing" { ended() }
+    }
+}
+
+/// A monitor of sd-login(3): a file that becomes readable when something of a category changes.
+@safe package final class LoginMonitor {
+    private let monitor: OpaquePointer
+    private var source: EventSource?
+
+    /// Calls `changed` at each change; `nil` without logind.
+    ///
+    /// The category is one of sd_login_monitor_new(3), such as `seat`.
+    package init?(_ category: String, loop: EventLoop, changed: @escaping () -> Void) {
+        var monitor: OpaquePointer?
+        guard unsafe sd_login_monitor_new(category, &monitor) >= 0, let monitor = unsafe monitor else {
+            return nil
+        }
+        unsafe self.monitor = monitor
+        source = try? loop.whenReadable(unsafe sd_login_monitor_get_fd(monitor)) { [unowned self] in
+            unsafe sd_login_monitor_flush(self.monitor)
+            changed()
+        }
+        if source == nil { return nil }
+    }
+
+    deinit {
+        source = nil
+        unsafe sd_login_monitor_unref(monitor)
     }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-import Bus
+internal import Bus
+package import Engine
 
 /// The way in which an overlay learns of a session's text fields, and why it uses no better one.
 package struct TextFieldStatus: Hashable, Sendable {
@@ -45,5 +46,16 @@ extension TextFieldStatus {
     /// The texts of any program become printable, and texts and refusals too many are cut off.
     init(_ reader: MessageReader) throws(MessageFault) {
         self.init(source: try reader.shownText().nilIfEmpty, refusals: try reader.shownTexts())
+    }
+}
+
+extension Purpose {
+    /// Returns the purpose with a name that a person or a program gave, such as `pin`.
+    ///
+    /// - Throws: `ControlError` of the kind `unknownPurpose`, which lists the purposes.
+    package static func named(_ name: String) throws(ControlError) -> Purpose {
+        if let purpose = Purpose(rawValue: name) { return purpose }
+        let names = allCases.map(\.rawValue).joined(separator: ", ")
+        throw ControlError(.unknownPurpose, "'\(name)' is not a purpose: the purposes are \(names)")
     }
 }

@@ -182,3 +182,33 @@ extension Window {
         throw DisplayError("draw on the pixels of a window", reason: "it lends none")
     }
 }
+
+/// The keymap with which a session reads the driver's keyboard.
+package enum SessionKeymap: Equatable, Sendable {
+    /// The whole keymap of the keyboard that typed last, as a Wayland compositor sends it to its clients.
+    case text(String)
+    /// The keysyms of an X server's keyboard: for each keycode of the kernel, those of the levels of its first group.
+    case keysyms([UInt8: [UInt32]])
+    /// The kernel's own keymap of the text consoles, of which the console at this path can be asked.
+    case console(path: String)
+}
+
+/// An error of a display server that could not perform a request.
+package struct DisplayError: Error, Hashable, CustomStringConvertible {
+    /// The operation that failed, as in "cannot …": `open a window on HDMI-A-1`.
+    package let operation: String
+    /// The reason in words, from the system or the display server.
+    package let reason: String
+    /// The remedy for the operator, in the imperative, or `nil`.
+    package let remedy: String?
+
+    package init(_ operation: String, reason: String, remedy: String? = nil) {
+        self.operation = operation
+        self.reason = reason
+        self.remedy = remedy
+    }
+
+    package var description: String {
+        "cannot \(operation): \(reason)" + (remedy.map { "; \($0)" } ?? "")
+    }
+}

@@ -259,3 +259,10 @@ private func indented(_ lines: [String]) -> [String] { lines.map { "    " + $0 }
 private func quotedForShell(_ text: String) -> String {
     "'" + text.reduce(into: "") { $0 += $1 == "'" ? "'\\''" : "\($1)" } + "'"
 }
+
+/// A shell for which there are completions.
+package enum Shell: String, CaseIterable, Sendable {
+    case bash
+    case zsh
+    case fish
+}

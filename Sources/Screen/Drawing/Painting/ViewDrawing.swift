@@ -163,3 +163,79 @@ extension ViewDrawing: CustomStringConvertible {
 
     private func whole(_ number: Double) -> Int { Int(number.rounded()) }
 }
+
+extension ViewDrawing {
+    /// Draws the handle of a hidden view: a small keyboard on a key, in the theme's colours.
+    ///
+    /// The picture has no text, so it needs no font.
+    package init(handleOfWidth width: Double, height: Double, theme: Theme) {
+        self.init(width: width, height: height, theme: theme)
+        let whole = Area(x: 0, y: 0, width: width, height: height)
+        shapes.append(.box(Box(area: whole, fill: theme.view.fill)))
+        // The rest is in units of a keyboard that is 15 wide and 9 high.
+        let unit = min(width / 17, height / 11)
+        let left = (width - 15 * unit) / 2
+        let top = (height - 9 * unit) / 2
+        func place(_ x: Double, _ y: Double, _ width: Double, _ height: Double = 1) -> Area {
+            Area(x: left + x * unit, y: top + y * unit, width: width * unit, height: height * unit)
+        }
+        shapes.append(
+            .box(
+                Box(
+                    area: place(0, 0, 15, 9), radius: unit * 1.5, fill: theme.key.fill,
+                    outline: theme.key.text,
+                    outlineWidth: unit * 0.6)))
+        let keys =
+            [2.0, 4.5, 7, 9.5, 12].flatMap { [place($0, 2, 1), place($0, 4, 1)] } + [place(4.5, 6, 6)]
+        shapes += keys.map { .box(Box(area: $0, fill: theme.key.text)) }
+    }
+}
+
+extension ViewDrawing {
+    /// Makes a sheet of pictures with headings: two columns of cards, with one picture on each card, and below them a card
+    /// with notes, if there are any.
+    ///
+    /// The space between the cards stays transparent, so that the sheet looks right on any page.
+    package init(
+        sheetOf pictures: [(heading: String, picture: ViewDrawing)], notes: [String] = [], theme: Theme
+    ) {
+        let width = pictures.map(\.picture.width).max() ?? 0
+        let height = pictures.map(\.picture.height).max() ?? 0
+        let margin = (width * 0.016).rounded()
+        let heading = (width * 0.034).rounded()
+        let cardWidth = width + 2 * margin
+        let cardHeight = height + heading + 2 * margin
+        let columns = min(2, pictures.count)
+        let rows = (pictures.count + 1) / 2
+        func length(_ count: Int, _ size: Double) -> Double {
+            Double(count) * (size + margin) - margin
+        }
+        let notesHeight = notes.isEmpty ? 0 : Double(notes.count) * heading + 2 * margin
+        let sheetHeight = length(rows, cardHeight) + (notes.isEmpty ? 0 : margin + notesHeight)
+        self.init(width: length(columns, cardWidth), height: sheetHeight, theme: theme)
+        groupCount = 1
+        func write(_ text: String, x: Double, y: Double, width: Double) {
+            shapes.append(
+                .text(
+                    Text(
+                        string: text, area: Area(x: x, y: y, width: width, height: heading),
+                        size: heading * 0.72, leastSize: heading * 0.36, group: 0, color: theme.view.text,
+                        alignment: .leading)))
+        }
+        for (index, item) in pictures.enumerated() {
+            let x = Double(index % 2) * (cardWidth + margin)
+            let y = Double(index / 2) * (cardHeight + margin)
+            let card = Area(x: x, y: y, width: cardWidth, height: cardHeight)
+            shapes.append(.box(Box(area: card, radius: margin, fill: theme.view.fill)))
+            write(item.heading, x: x + margin, y: y + margin * 0.75, width: width)
+            add(item.picture, x: x + margin, y: y + margin + heading)
+        }
+        guard !notes.isEmpty else { return }
+        let y = sheetHeight - notesHeight
+        let card = Area(x: 0, y: y, width: self.width, height: notesHeight)
+        shapes.append(.box(Box(area: card, radius: margin, fill: theme.view.fill)))
+        for (number, note) in notes.enumerated() {
+            write(note, x: margin, y: y + margin + Double(number) * heading, width: self.width - 2 * margin)
+        }
+    }
+}

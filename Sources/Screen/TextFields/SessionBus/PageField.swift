@@ -2,6 +2,7 @@
 
 package import Control
 package import Engine
+package import Text
 
 /// The text field of a web page that has the focus, as a browser's extension tells it.
 package enum PageField: Hashable, Sendable {
@@ -28,6 +29,23 @@ package enum PageField: Hashable, Sendable {
         case .noField: ""
         case .withoutKeyboard: "none"
         case .field(let purpose): purpose.rawValue
+        }
+    }
+}
+
+extension PageField {
+    /// Reads a message of the web extension: `{"purpose": "pin"}`, or `null` if no field has the focus.
+    package init(message: JSONValue) throws(WebFieldsFault) {
+        guard case .object(let members) = message, members.count == 1, members[0].name == "purpose" else {
+            throw .notPurpose
+        }
+        switch members[0].value {
+        case .null: self = .noField
+        case .string(let name) where !name.isEmpty:
+            guard let field = try? PageField(name: name) else { throw .unknownPurpose }
+            self = field
+        case .string: throw .unknownPurpose
+        default: throw .notPurpose
         }
     }
 }
