@@ -76,10 +76,10 @@ struct DriverButtonTests {
         let rig = try DriverRig(serving: "number-pad", on: .goodix)
         var buttons = try rig.buttons()
         try rig.write(.key(back, 1), .report)
+        #expect(try buttons.read { $0.count == 2 }.map(\.event) == [.key(back, 1), .report])
         try rig.reload(with: ["duration: 100ms"])
         // While it is still down.
-        let released: [InputEvent] = [.key(back, 1), .report, .key(back, 0), .report]
-        #expect(try buttons.read { $0.count == released.count }.map(\.event) == released)
+        #expect(try buttons.read { $0.count == 2 }.map(\.event) == [.key(back, 0), .report])
         try rig.write(.key(back, 0), .report)
         try rig.write(.key(back, 1), .report)
         #expect(try buttons.read { $0.count == 2 }.map(\.event) == [.key(back, 1), .report])
