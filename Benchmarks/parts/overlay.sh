@@ -63,7 +63,7 @@ measure_overlay() {
         'In QEMU -icount shift=0 on one processor: 1 ms is a million instructions, of all programs together.'
     row '' measured bound ''
     bounded 'wake-ups in 10 s' "$(overlay_value overlay-wake-ups)" '' 0
-    bounded 'WillShow to the first frame, p50 of 20' "$(first_frame)" ms 8
+    bounded 'WillShow to the first frame, p50 of 20' "$(first_frame)" ms 10
     memory_bounded resident rss-kb
     memory_bounded proportional pss-kb
     memory_row 'memory, resident and proportional: wvkbd' wvkbd
