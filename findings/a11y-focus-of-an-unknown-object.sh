@@ -132,8 +132,16 @@ def changed(bus, name, path, interface, member, values):
         seen.append(later)
     loop.quit()
 
-call("org.a11y.atspi.Registry", "/org/a11y/atspi/registry", "org.a11y.atspi.Registry.RegisterEvent",
-     GLib.Variant("(sass)", ("object:state-changed:focused", [], "")))
+# The registry that the bus has started sometimes leaves on a busy machine; the next call starts another one.
+for attempt in range(5):
+    try:
+        call("org.a11y.atspi.Registry", "/org/a11y/atspi/registry", "org.a11y.atspi.Registry.RegisterEvent",
+             GLib.Variant("(sass)", ("object:state-changed:focused", [], "")))
+        break
+    except GLib.Error:
+        if attempt == 4:
+            raise
+        time.sleep(1)
 bus.signal_subscribe(None, "org.a11y.atspi.Event.Object", "StateChanged", None, None, 0, changed)
 # The first window to which it happens.
 end = time.monotonic() + 50
