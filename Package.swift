@@ -176,7 +176,7 @@ package.targets += table(
     Core/Engine: CKeycodes
     Host/Files: Text
     Host/EventLoops: CSystemd Engine Files
-    Host/Devices: CLibevdev CLibudev CLinux CMtdev Engine Files
+    Host/Devices: CLibevdev CLibudev CLinux CMtdev Engine Files Text
     Host/Bus: CControl CSystemd Engine EventLoops Text
     Formats/YAML: CYAML Files Text
     Formats/LayoutFiles: Engine Files Text YAML

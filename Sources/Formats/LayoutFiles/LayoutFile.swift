@@ -101,11 +101,6 @@ extension PhysicalSize {
     fileprivate var shorterSide: Double { min(width, height) }
 }
 
-private func tenths(_ millimetres: Double) -> String {
-    let tenths = Int((millimetres * 10).rounded())
-    return "\(tenths / 10).\(tenths % 10)"
-}
-
 extension LayoutFile {
     /// Adds an error for each keystroke that the layout can type and a kiosk must not type, at the place of
     /// its key, and returns whether there was none.

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import Text
+
 /// The conditions by which a panel of the configuration selects its device: all of them must hold.
 ///
 /// ```swift
@@ -174,10 +176,4 @@ private func keyAndPattern(_ text: String) throws(DeviceMatchFault) -> DeviceMat
 /// Returns the value of one to four hexadecimal digits without a sign, or `nil` for other texts.
 private func sixteenBits(_ text: Substring) -> UInt16? {
     text.allSatisfy(\.isHexDigit) && text.count <= 4 ? UInt16(text, radix: 16) : nil
-}
-
-/// Returns four hexadecimal digits, as lsusb prints a vendor.
-func hexadecimal(_ number: UInt16) -> String {
-    let digits = String(number, radix: 16)
-    return String(repeating: "0", count: 4 - digits.count) + digits
 }

@@ -146,15 +146,12 @@ extension File {
 /// Returns the name of a process, or `nil` if it has ended, or has control characters in its name:
 /// proc_pid_comm(5).
 package func nameOfProcess(_ process: UInt32) -> String? {
-    let file = unsafe open("/proc/\(process)/comm", O_RDONLY | O_CLOEXEC)
-    guard file >= 0 else { return nil }
-    defer { close(file) }
-    var bytes = [UInt8](repeating: 0, count: 64)
-    let count = unsafe bytes.withUnsafeMutableBytes { unsafe read(file, $0.baseAddress, $0.count) }
+    // The name ends with a line feed.
+    guard let name = try? File.text(at: "/proc/\(process)/comm")?.dropLast(), !name.isEmpty else {
+        return nil
+    }
     // A process may give itself any name, and the driver takes none with control characters.
-    guard count > 1 else { return nil }
-    let name = String(decoding: bytes[..<(count - 1)], as: UTF8.self)
-    return hasControl(name) ? nil : name
+    return hasControl(String(name)) ? nil : String(name)
 }
 
 /// Reads the text in shared memory.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Glibc
+import LayoutFiles
 
 /// Returns the files to check for a path.
 ///
@@ -14,7 +15,7 @@ private func yamlFiles(below directory: String) -> [String] {
     var files: [String] = []
     var directories = [directory]
     while let next = directories.popLast() {
-        for name in names(in: next) where !name.hasPrefix(".") {
+        for name in namesInDirectory(next) where !name.hasPrefix(".") {
             let path = next.hasSuffix("/") ? next + name : "\(next)/\(name)"
             if isDirectory(path, followingLinks: false) {
                 directories.append(path)
@@ -30,18 +31,4 @@ private func isDirectory(_ path: String, followingLinks: Bool) -> Bool {
     var status = stat()
     let result = unsafe followingLinks ? stat(path, &status) : lstat(path, &status)
     return result == 0 && status.st_mode & S_IFMT == S_IFDIR
-}
-
-/// Returns the names of the files in a directory, in no order; none if it cannot be read.
-func names(in path: String) -> [String] {
-    guard let directory = unsafe opendir(path) else { return [] }
-    defer { unsafe closedir(directory) }
-    var names: [String] = []
-    while let entry = unsafe readdir(directory) {
-        let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
-            unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-        }
-        names.append(name)
-    }
-    return names
 }

@@ -231,12 +231,6 @@ extension InputDeviceDescription {
     }
 }
 
-/// A number as four hexadecimal digits.
-private func hexadecimal(_ number: UInt16) -> String {
-    let digits = String(number, radix: 16)
-    return String(repeating: "0", count: 4 - digits.count) + digits
-}
-
 // MARK: - For programs
 
 extension DeviceReport {

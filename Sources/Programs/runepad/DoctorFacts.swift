@@ -152,15 +152,15 @@ extension VoiceFacts {
         runs = !processes.named("runepad-voice").isEmpty
         isInstalled = unsafe access("/usr/bin/runepad-voice", X_OK) == 0 || runs
         // Such as pcmC0D0p.
-        hasSoundCard = runepad.names(in: "/dev/snd").contains { $0.hasPrefix("pcm") && $0.hasSuffix("p") }
+        hasSoundCard = namesInDirectory("/dev/snd").contains { $0.hasPrefix("pcm") && $0.hasSuffix("p") }
         let folders =
             ["/usr/lib/speech-dispatcher-modules"]
-            + names(in: "/usr/lib").map {
+            + namesInDirectory("/usr/lib").map {
                 "/usr/lib/\($0)/speech-dispatcher-modules"
             }
         // sd_generic speaks with any program that its files name, and sd_dummy with a recording.
         synthesizers = Set(
-            folders.flatMap(runepad.names(in:)).filter { $0.hasPrefix("sd_") }.map { String($0.dropFirst(3)) }
+            folders.flatMap(namesInDirectory).filter { $0.hasPrefix("sd_") }.map { String($0.dropFirst(3)) }
         )
         .subtracting(["dummy"])
     }

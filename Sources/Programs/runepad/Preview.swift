@@ -294,8 +294,3 @@ struct Preview: Subcommand {
         return notes
     }
 }
-
-private func tenths(_ number: Double) -> String {
-    let tenths = Int((number * 10).rounded())
-    return "\(tenths / 10).\(tenths % 10)"
-}

@@ -2,6 +2,7 @@
 
 import Files
 import Glibc
+import LayoutFiles
 
 /// A process of this machine, as proc(5) shows it.
 struct HostProcess {
@@ -64,7 +65,7 @@ struct HostProcess {
 
     /// The files that the process has open, or an empty set if this user may not look.
     var openFiles: Set<String> {
-        Set(names(in: "/proc/\(number)/fd").compactMap { linkTarget(of: "/proc/\(number)/fd/\($0)") })
+        Set(namesInDirectory("/proc/\(number)/fd").compactMap { linkTarget(of: "/proc/\(number)/fd/\($0)") })
     }
 
     /// The words of a file in which each ends with a zero byte.
@@ -77,7 +78,7 @@ struct HostProcess {
 extension [HostProcess] {
     /// Reads all processes that this user may see.
     static func present() -> [HostProcess] {
-        names(in: "/proc").compactMap { Int32($0) }.sorted().compactMap(HostProcess.init)
+        namesInDirectory("/proc").compactMap { Int32($0) }.sorted().compactMap(HostProcess.init)
     }
 
     func named(_ name: String) -> [HostProcess] { filter { $0.name == name } }

@@ -4,6 +4,7 @@ import Devices
 import Engine
 import Files
 import Glibc
+import Text
 
 /// Records all touchscreens for a number of seconds, as evemu recordings.
 ///
@@ -106,11 +107,6 @@ private func evemuText(_ device: InputDeviceDescription, _ events: [TimedEvent])
         text += " \(event.event.value)\n"
     }
     return text
-}
-
-private func hexadecimal(_ number: some BinaryInteger, digits: Int) -> String {
-    let text = String(number, radix: 16)
-    return String(repeating: "0", count: max(0, digits - text.count)) + text
 }
 
 /// A bitmap in hexadecimal bytes, the lowest byte first.

@@ -122,8 +122,7 @@ struct FullscreenWindows {
         let place = reply.value(as: xcb_translate_coordinates_reply_t.self)
         let (x, y) = (Int(place.dst_x), Int(place.dst_y))
         let monitor = screen.monitors.first {
-            (($0.area.x)..<($0.area.x + $0.area.width)).contains(x)
-                && (($0.area.y)..<($0.area.y + $0.area.height)).contains(y)
+            ($0.area.x..<$0.area.maxX).contains(x) && ($0.area.y..<$0.area.maxY).contains(y)
         }
         return monitor.map { [$0.name] } ?? []
     }

@@ -69,7 +69,7 @@ struct KeyboardKeymap {
 
     /// Requests the keysyms of the driver's keyboards.
     private mutating func ask(_ devices: [XInputDevice]) {
-        for device in devices where device.isKeyboard && device.name == ownKeyboardName {
+        for device in devices where device.isOwnKeyboard {
             // Requests of XInput 1 have one byte for the number.
             guard let number = UInt8(exactly: device.number) else { continue }
             requests.append(

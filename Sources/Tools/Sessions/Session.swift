@@ -60,7 +60,7 @@ package enum Session: Hashable, Sendable {
         }
         defer { unsafe free(reply) }
         let devices = XInputDevice.list(in: unsafe Array(UnsafeRawBufferPointer(start: reply, count: length)))
-        let keyboards = devices.filter { $0.isKeyboard && $0.name == ownKeyboardName }
+        let keyboards = devices.filter(\.isOwnKeyboard)
         guard !keyboards.isEmpty else { throw .noKeyboard(self) }
         return keyboards.map(\.number)
     }

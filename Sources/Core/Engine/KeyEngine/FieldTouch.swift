@@ -38,8 +38,6 @@ struct FieldTouch {
     static let reach = PhysicalSize(width: 20, height: 8)
     /// The distance between the touch and the view that leaves a field in sight, in millimetres.
     static let margin = 10.0
-    /// The size of a panel that does not tell its size.
-    static let assumedSize = PhysicalSize(width: 154, height: 86)
 
     /// Takes a contact that begins, `others` saying whether other contacts are passed on already.
     mutating func begin(_ slot: Int, at place: Point, others: Bool, _ now: MonotonicTime) {
@@ -52,7 +50,7 @@ struct FieldTouch {
         _ slot: Int, at last: Point, isCancelled: Bool, on size: PhysicalSize?, _ now: MonotonicTime
     ) -> Bool {
         guard slot == self.slot, let place, end == nil else { return false }
-        let size = size ?? Self.assumedSize
+        let size = size ?? Placement.commonSize
         let movement = PhysicalSize(width: Self.tapMovement, height: Self.tapMovement)
         guard !isCancelled, last.isNear(place, within: movement, on: size) else {
             forget()
@@ -94,7 +92,7 @@ struct FieldTouch {
         let place = ViewPlace(isSecond: hasOther && present.isSecond)
         guard hasOther, let field else { return (place, false) }
         let other = ViewPlace(isSecond: !place.isSecond)
-        let size = size ?? Self.assumedSize
+        let size = size ?? Placement.commonSize
         let room = view.frame(at: place).distance(from: field, on: size)
         if room >= Self.margin { return (place, false) }
         let otherRoom = view.frame(at: other).distance(from: field, on: size)

@@ -102,16 +102,14 @@ package struct PanelCore: ~Copyable {
     package mutating func take(
         _ events: borrowing Span<InputEvent>, from index: inout Int, at time: MonotonicTime
     ) -> Bool {
+        // A copy, because `index` would be written back for each event.
         var next = index
+        defer { index = next }
         while next < events.count {
-            let isClosed = tracker.handle(events[next])
+            let isClosed = take(events[next], at: time)
             next &+= 1
-            guard isClosed else { continue }
-            index = next
-            if isServing { decide(at: time) }
-            return true
+            if isClosed { return true }
         }
-        index = next
         return false
     }
 

@@ -96,7 +96,7 @@ extension Placement {
     /// The size of the handle, in millimetres.
     static let handleSize = PhysicalSize(width: 24, height: 9)
     /// The size of a panel that does not tell its size: 7 inches.
-    static let commonSize = PhysicalSize(width: 154, height: 86)
+    package static let commonSize = PhysicalSize(width: 154, height: 86)
 
     /// Returns the frame of the handle of a view in `frame`: in the middle of the edge from which the view
     /// comes.

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import Text
+
 // The keymap of the text console, in the language of keymaps(5).
 //
 // The console knows Shift, AltGr and six other modifiers. Level 3 is AltGr. Level 5 is the right Shift, which
@@ -26,7 +28,7 @@ extension GlyphFiles {
         var stringLines = ""
         for (scalar, slot) in consoleGlyphs.typed {
             let prefix = Self.prefixes[Int(slot.level) - 1]
-            var action = "U+" + hexadecimal(scalar)
+            var action = "U+" + hexadecimal(scalar.value)
             if scalar.value >= 0xF000 {
                 // The console can type such characters only as texts of function keys.
                 let name = strings[scalar] ?? "F\(Self.firstFunctionKey + strings.count)"
@@ -91,11 +93,6 @@ extension GlyphFiles {
     /// The first of the function keys that no keymap uses; loadkeys(1) knows F1 to F246.
     private static let firstFunctionKey = 100
     private static let lastFunctionKey = 245
-
-    private func hexadecimal(_ scalar: Unicode.Scalar) -> String {
-        let digits = String(scalar.value, radix: 16)
-        return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
-    }
 
     private func octal(_ scalar: Unicode.Scalar) -> String {
         String(scalar).utf8.map { byte in

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import Engine
+internal import Text
 
 /// The files that let sessions read glyphs, as texts.
 ///
@@ -254,10 +255,5 @@ extension GlyphFiles {
         ENV{XKBOPTIONS}="\(options)"
 
         """
-    }
-
-    private func hexadecimal(_ number: UInt16) -> String {
-        let digits = String(number, radix: 16)
-        return String(repeating: "0", count: 4 - digits.count) + digits
     }
 }

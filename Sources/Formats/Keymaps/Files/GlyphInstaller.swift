@@ -20,7 +20,7 @@ package enum GlyphInstaller {
             case .some(let present) where present == file.text: break
             case .some(let present) where !isOwn(present):
                 guard file.path.hasSuffix("/rules/evdev") else { throw .foreign(path: file.path) }
-                guard contains(present, "runepad:glyphs") else { throw .foreignRules(path: file.path) }
+                guard contains(present, KeymapNames.glyphOption) else { throw .foreignRules(path: file.path) }
             default: wanted.append(file)
             }
         }

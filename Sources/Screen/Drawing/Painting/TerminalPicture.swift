@@ -32,7 +32,7 @@ package struct TerminalPicture {
     /// The least number of columns in which people can still distinguish keys.
     package static let leastColumns = 20
     /// The size of a 7-inch panel of 1024 × 600 points, the smallest that is common.
-    package static let commonPanelSize = PhysicalSize(width: 154, height: 86)
+    package static let commonPanelSize = Placement.commonSize
 
     /// Makes a picture of at least one view; all views have the same frame and accessory strip.
     package init(

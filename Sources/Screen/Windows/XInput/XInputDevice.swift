@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import Engine
+
 /// An input device of an X server, as XInput 2 lists it: see XI2proto.txt of xorgproto.
 package struct XInputDevice: Hashable, Sendable {
     package var number: UInt16
@@ -7,6 +9,9 @@ package struct XInputDevice: Hashable, Sendable {
     package var name: String
     /// Whether the device is a keyboard itself, and no master device that stands for several.
     package var isKeyboard: Bool
+
+    /// Whether it is a keyboard of the driver.
+    package var isOwnKeyboard: Bool { isKeyboard && name == ownKeyboardName }
 
     /// The number of the request XIQueryDevice within the extension.
     package static let query: UInt8 = 48
