@@ -5,7 +5,7 @@
 export PREFIX DESTDIR
 
 .DEFAULT_GOAL := help
-.PHONY: help build release programs install uninstall deb try test test-kernel test-desktop test-browsers test-packages test-arm64 test-all faults fuzz mutants lint bench bench-arm64 pictures screenshot docs findings clean clean-all
+.PHONY: help build release programs install uninstall deb dist apt try test test-kernel test-desktop test-browsers test-packages test-arm64 test-all test-next faults fuzz mutants lint bench bench-arm64 pictures screenshot docs findings clean clean-all
 
 help: ## lists these targets
 	@sed -n 's/^\([a-z0-9-]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 20
@@ -32,14 +32,22 @@ deb: ## ARCH=…: makes Debian packages of the release programs, in .build/deb; 
 	scripts/install-dependencies $(if $(filter arm64,$(ARCH)),arm64,build) deb
 	scripts/deb $(ARCH)
 
+dist: ## ARCH=…: makes a release in dist: source, packages for amd64 and arm64 or for ARCH alone, and SHA256SUMS
+	scripts/install-dependencies build deb $(if $(ARCH),$(filter arm64,$(ARCH)),arm64)
+	scripts/dist $(ARCH)
+
+apt: ## KEY=… FOLDER=…: puts the packages of dist into FOLDER for apt, signed with the key KEY of gpg
+	scripts/install-dependencies apt
+	scripts/apt-folder '$(KEY)' '$(FOLDER)'
+
 try: ## types a PIN by touch through a real Linux kernel
 	scripts/install-dependencies build kernel
 	$(MAKE) --no-print-directory release
 	scripts/on-kernel -- .build/release/runepad try
 
-# What `make test` runs, and `make test-all` beside it.
+# What `make test` runs, and `make test-all` beside it: the longest first, so that none runs alone at the end.
 FIRST = unit lint commands smoke
-REST = fields desktop kernel packages arm64 browsers fuzzing suspend flood
+REST = browsers kernel arm64 desktop fields packages fuzzing suspend flood
 CHOICE = $(if $(FILTER),--filter '$(FILTER)')
 
 test: ## FILTER=…: tests without devices, lint, and one boot of this machine's kernel with the release programs
@@ -58,20 +66,24 @@ test-browsers: ## FILTER=…: what people type into Chromium and Firefox
 	scripts/install-dependencies build kernel desktop
 	scripts/test $(CHOICE) browsers
 
-test-packages: ## FILTER=…: the Debian packages on a system that systemd has started
+test-packages: ## FILTER=…: the Debian packages on a system that systemd has started, and upgrades of Debian
 	scripts/install-dependencies build kernel desktop deb
-	scripts/test $(CHOICE) packages
+	scripts/test $(CHOICE) packages upgrade
 
 test-arm64: ## FILTER=…: devices, packages and the overlay with programs for arm64 on an emulated machine
 	scripts/install-dependencies build kernel desktop deb arm64 kernel-arm64
 	scripts/test $(CHOICE) arm64-all
 
-test-all: ## WITH='sessions gnome kwin fleet doctor': every test, and these that take long; two parts at a time
+test-all: ## WITH='sessions gnome kwin fleet doctor upgrade archive': every test, and these that take long; two parts at a time
 	scripts/install-dependencies build lint unit kernel desktop deb $(ARM64)
-	scripts/test $(CHOICE) $(FIRST) $(if $(ARM64),$(REST),$(filter-out arm64,$(REST))) $(WITH)
+	RELEASE=$(or $(RELEASE),turn) scripts/test $(CHOICE) $(FIRST) $(if $(ARM64),$(REST),$(filter-out arm64,$(REST))) $(WITH)
 
 # The packages for an emulated arm64 machine, which only amd64 can compile for.
 ARM64 = $(if $(filter aarch64,$(shell uname -m)),,arm64 kernel-arm64)
+
+test-next: ## what sid changes, from which forky takes its packages: their versions, and tests; once a month
+	scripts/install-dependencies build lint unit kernel desktop deb
+	scripts/tests/next unit kernel desktop fields browsers packages
 
 faults: ## PERCENT=…: runs every test, the stress tests with all repetitions, or with PERCENT of them; takes hours
 	scripts/install-dependencies build unit kernel desktop deb
@@ -119,7 +131,7 @@ findings: ## ONLY=…: runs the scripts of findings/, and fails if outside softw
 	findings/run $(ONLY)
 
 clean: ## removes everything that was built
-	rm -rf .build .build-kernel
+	rm -rf .build .build-kernel dist
 
 clean-all: clean ## removes the compiler and the libraries for other architectures as well
 	scripts/arm64/remove

@@ -10,7 +10,9 @@ here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 # Fetched packages, which the scripts share.
 cache=${RUNEPAD_FINDINGS_DIR:-$(dirname "$here")/.build/findings}
 # Mirrors keep a version as long as a release has it, and the archive of snapshots keeps all.
-mirrors=(http://deb.debian.org/debian https://snapshot.debian.org/archive/debian/20261101T000000Z)
+# shellcheck source-path=SCRIPTDIR/../scripts/kernel source=release
+. "$here/../scripts/kernel/release"
+mirrors=("$(debian_mirror)" https://snapshot.debian.org/archive/debian/20261101T000000Z)
 changed=no
 
 work=$(mktemp -d)
@@ -37,7 +39,7 @@ fetch() { # PATH-BELOW-POOL/MAIN SHA256
     file=$cache/$2.deb
     mkdir -p "$cache"
     if ! echo "$2  $file" | sha256sum --check --status 2>/dev/null; then
-        for mirror in "${DEBIAN_MIRROR:-${mirrors[0]}}" "${mirrors[@]:1}"; do
+        for mirror in "${mirrors[@]}"; do
             /usr/lib/apt/apt-helper download-file "$mirror/pool/main/$1" "$file.$$" "SHA256:$2" >"$work/fetch" 2>&1 &&
                 break
         done

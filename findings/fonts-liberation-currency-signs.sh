@@ -7,7 +7,7 @@
 # Versions: fonts-liberation 2.1.5, fonts-dejavu-core 2.37, fonts-noto-core 20201225 (Debian sid, November 2026).
 # On glass: where Liberation is the only font, the currency keys of Turkey, India and Russia are boxes. The packages of
 # docs/preview.md cover them all. `runepad preview` names labels that no font can show, and the package:
-# Sources/Programs/runepad/FontPackages.swift, and Tests/Unit/Screen/Drawing/Cairo/PictureTests.swift for the labels.
+# Sources/Tools/Checking/LayoutFile+Labels.swift, and Tests/Unit/Screen/Drawing/Cairo/PictureTests.swift for the labels.
 # shellcheck source-path=SCRIPTDIR source=common.sh
 . "$(dirname "$0")/common.sh"
 unpack <"$here/fontconfig.packages"

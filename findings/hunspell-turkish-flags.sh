@@ -3,9 +3,9 @@
 #
 # One expects: a dictionary of 76,000 words has one or two megabytes, and a line is a word with a few flags.
 # What happens: the Turkish one has 36 MB. Its words are 2 % of it, and the rest are flags, up to 3,926 behind one word,
-# in lines of up to 22 KB.
+# in lines of up to 22 kB.
 # Version: hunspell-tr 25.2.3 (Debian 13).
-# On glass: a reader that keeps the file in memory, or that bounds lines at 4 KB, loses words or memory.
+# On glass: a reader that keeps the file in memory, or that bounds lines at 4 KiB, loses words or memory.
 # Sources/Core/Engine/WordLists/AffixFlags.swift copies no flags, and docs/dictionaries.md has the memory.
 # shellcheck source-path=SCRIPTDIR source=common.sh
 . "$(dirname "$0")/common.sh"

@@ -13,7 +13,7 @@
 // kernel's exact count:
 //
 //   report PANELS KIND RATE NANOSECONDS    the mean of REPORTS reports
-//   memory PANELS RSS PRIVATE              resident and private dirty memory after all reports, in KB
+//   memory PANELS RSS PRIVATE              resident and private dirty memory after all reports, in KiB
 //
 // This program reads all that the command writes, and ends with an error unless the command writes exactly one report
 // for each tap and for each passed report. It has real-time priority, so it reports in time while the command works.

@@ -30,13 +30,13 @@ greatest_ratio() { # FIELD VALUE TO-VALUE
         }' "$programs/growth-figures"
 }
 
-# Prints the KB that each of 31 further panels takes, or nothing unless 32 panels take more than one.
+# Prints the KiB that each of 31 further panels takes, or nothing unless 32 panels take more than one.
 memory_of_panel() { # FIELD
     awk -v field="$1" '
-        $1 == "memory" { kilobytes[$2] = $field }
+        $1 == "memory" { kibibytes[$2] = $field }
         END {
-            if (kilobytes[1] > 0 && kilobytes[32] > kilobytes[1])
-                printf "%.1f", (kilobytes[32] - kilobytes[1]) / 31
+            if (kibibytes[1] > 0 && kibibytes[32] > kibibytes[1])
+                printf "%.1f", (kibibytes[32] - kibibytes[1]) / 31
         }' "$programs/growth-figures"
 }
 
@@ -66,15 +66,15 @@ measure_growth() {
     growth_memory 'private dirty memory' 4
     echo
     row '' measured bound ''
-    bounded 'resident memory for each further panel' "$(memory_of_panel 3)" KB 80
-    bounded 'private dirty memory for each further panel' "$(memory_of_panel 4)" KB 72
+    bounded 'resident memory for each further panel' "$(memory_of_panel 3)" KiB 80
+    bounded 'private dirty memory for each further panel' "$(memory_of_panel 4)" KiB 72
     awk -f Benchmarks/Growth/plot.awk "$programs/growth-figures" >"$growth_plot"
     echo "  The plot is $growth_plot."
 }
 
 growth_memory() { # FIGURE FIELD
-    local megabytes
-    mapfile -t megabytes < <(awk -v field="$2" '$1 == "memory" { printf "%.2f MB\n", $field / 1024 }' \
+    local mebibytes
+    mapfile -t mebibytes < <(awk -v field="$2" '$1 == "memory" { printf "%.2f MiB\n", $field / 1024 }' \
         "$programs/growth-figures")
-    row "$1" "${megabytes[@]}"
+    row "$1" "${mebibytes[@]}"
 }

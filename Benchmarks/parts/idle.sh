@@ -4,7 +4,7 @@
 # The idle driver's memory, wake-ups and start, and the sizes of the programs.
 # Benchmarks/run reads this file and calls measure_idle.
 
-# Of private dirty memory in MB, by size of pages.
+# Of private dirty memory in MiB, by size of pages.
 declare -A private_bound=([own]=1.1 [4k]=1.1 [16k]=1.5)
 
 value() { # NAME
@@ -59,9 +59,9 @@ measure_idle() {
         options=(${pages:+--pages "$pages"}) with=${pages:+, pages of ${pages%k} KiB}
         on_kernel "${options[@]}" -- "$root/Benchmarks/Idle/figures" "$programs" "$runepadd" >"$programs/idle" ||
             fail 70 "what the idle driver takes could not be measured: see above."
-        bounded "resident memory$with" "$(quotient "$(value rss-kb)" 1024 %.2f)" MB 8
+        bounded "resident memory$with" "$(quotient "$(value rss-kb)" 1024 %.2f)" MiB 8
         bounded "private dirty memory$with" \
-            "$(quotient "$(value private-dirty-kb)" 1024 %.2f)" MB "${private_bound[${pages:-own}]}"
+            "$(quotient "$(value private-dirty-kb)" 1024 %.2f)" MiB "${private_bound[${pages:-own}]}"
         bounded "wake-ups in 10 s$with" "$(value wake-ups)" '' 0
         # The virtual clock counts one nanosecond for an instruction. A processor of today takes less.
         row "start to READY with a panel$with" "$(shown "$(quotient "$(value start-user)" 1000 %.1f)" million)" '' \
@@ -77,5 +77,5 @@ measure_idle() {
 
 size_of() { # PROGRAM BOUND
     "${strip[@]}" -o "$programs/$1" "$release/$1"
-    bounded "size of $1, stripped" "$(quotient "$(stat -c %s "$programs/$1")" 1048576 %.2f)" MB "$2"
+    bounded "size of $1, stripped" "$(quotient "$(stat -c %s "$programs/$1")" 1048576 %.2f)" MiB "$2"
 }

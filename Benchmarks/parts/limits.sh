@@ -10,7 +10,7 @@ beyond() { # NAME BASE
         END { if (value > 0 && less > 0) print value - less }' "$programs/limits"
 }
 
-megabytes_beyond() { # NAME [BASE]
+mebibytes_beyond() { # NAME [BASE]
     quotient "$(beyond "$1" "${2:-small}")" 1024 %.1f
 }
 
@@ -21,13 +21,13 @@ measure_limits() {
     heading 'The largest files' 'The most memory on this machine, beyond that for a layout with one key.'
     row '' measured bound ''
     row 'the driver that checks a layout with one key' \
-        "$(shown "$(quotient "$(awk '$1 == "small" { print $2 }' "$programs/limits")" 1024 %.1f)" MB)" '' ''
-    bounded 'a list of 80,000 words' "$(megabytes_beyond words)" MB 2
-    bounded 'the longest list of words' "$(megabytes_beyond most-words)" MB 24
-    bounded 'layouts with 16,384 keys and places' "$(megabytes_beyond most-keys)" MB 8
-    bounded 'a layout with 12,288 keys and places' "$(megabytes_beyond longest-layout)" MB 6
+        "$(shown "$(quotient "$(awk '$1 == "small" { print $2 }' "$programs/limits")" 1024 %.1f)" MiB)" '' ''
+    bounded 'a list of 80,000 words' "$(mebibytes_beyond words)" MiB 2
+    bounded 'the longest list of words' "$(mebibytes_beyond most-words)" MiB 24
+    bounded 'layouts with 16,384 keys and places' "$(mebibytes_beyond most-keys)" MiB 8
+    bounded 'a layout with 12,288 keys and places' "$(mebibytes_beyond longest-layout)" MiB 6
     bounded 'the places of its keys on a touchscreen' \
-        "$(megabytes_beyond placed-longest-layout placed-small-layout)" MB 8
-    bounded '256 panels' "$(megabytes_beyond most-panels)" MB 2
-    bounded 'a configuration of nearly 50,000 values' "$(megabytes_beyond longest-configuration)" MB 24
+        "$(mebibytes_beyond placed-longest-layout placed-small-layout)" MiB 8
+    bounded '256 panels' "$(mebibytes_beyond most-panels)" MiB 2
+    bounded 'a configuration of nearly 50,000 values' "$(mebibytes_beyond longest-configuration)" MiB 24
 }

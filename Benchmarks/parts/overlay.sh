@@ -23,18 +23,18 @@ overlay_value() { # NAME
     awk -v name="$1" '$1 == name { print $2 }' "$programs/overlay"
 }
 
-megabytes() { # NAME
-    shown "$(quotient "$(overlay_value "$1")" 1024 %.1f)" MB
+mebibytes() { # NAME
+    shown "$(quotient "$(overlay_value "$1")" 1024 %.1f)" MiB
 }
 
 # Prints a row with the resident and the proportional memory of a program.
 memory_row() { # FIGURE NAME
-    row "$1" "$(megabytes "$2-rss-kb"), $(megabytes "$2-pss-kb")" '' ''
+    row "$1" "$(mebibytes "$2-rss-kb"), $(mebibytes "$2-pss-kb")" '' ''
 }
 
 # Compares the memory of the overlay with that of wvkbd.
 memory_bounded() { # KIND FIGURE
-    bounded "$1 memory, $(megabytes "overlay-$2"), to wvkbd's" \
+    bounded "$1 memory, $(mebibytes "overlay-$2"), to wvkbd's" \
         "$(quotient "$(overlay_value "overlay-$2")" "$(overlay_value "wvkbd-$2")" %.3f)" '' 1.00
 }
 

@@ -16,9 +16,9 @@ measure_packages() {
     done
     heading "Packages" "Installed-Size of Debian's package format: the files, and a KiB for each folder."
     row '' measured bound ''
-    bounded 'runepad and runepad-overlay, installed' "$(quotient "$kibibytes" 1024 %.1f)" MB 30
+    bounded 'runepad and runepad-overlay, installed' "$(quotient "$kibibytes" 1024 %.1f)" MiB 30
     bounded 'runepad-voice, installed' \
-        "$(quotient "$(installed_size .build/deb/runepad-voice_*_"$architecture".deb)" 1024 %.1f)" MB 8
+        "$(quotient "$(installed_size .build/deb/runepad-voice_*_"$architecture".deb)" 1024 %.1f)" MiB 8
 }
 
 installed_size() { dpkg-deb --field "$1" Installed-Size; } # FILE, in KiB

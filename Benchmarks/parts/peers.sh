@@ -86,8 +86,8 @@ measure_peers() {
     peer_row 'start, million instructions' start 1000000 %.1f
     peer_row 'a tap, thousand instructions' tap 1000 %.1f
     peer_row 'drawing all keys, million' redraw 1000000 %.1f
-    peer_row 'resident memory, MB' rss-kb 1024 %.2f
-    peer_row 'proportional memory, MB' pss-kb 1024 %.2f
-    peer_row 'private dirty memory, MB' private-dirty-kb 1024 %.2f
+    peer_row 'resident memory, MiB' rss-kb 1024 %.2f
+    peer_row 'proportional memory, MiB' pss-kb 1024 %.2f
+    peer_row 'private dirty memory, MiB' private-dirty-kb 1024 %.2f
     peer_row 'wake-ups in 10 s' wake-ups 1 %d
 }

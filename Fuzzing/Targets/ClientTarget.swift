@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Bus
 import CSystemd
 import Control
 import Engine
@@ -43,27 +44,25 @@ private final class ClientRig: DriverClient.Delegate {
 
     /// Answers the client's calls to the bus and to the driver.
     private func answer(_ call: OpaquePointer, _ member: String) {
+        let counters = DriverMethod.getCounters.member.results.types
         switch member {
         case "AddMatch", "RemoveMatch": unsafe bus?.answer(call)
         case "GetNameOwner": unsafe bus?.answer(call) { unsafe appendText(":1.9", to: $0) }
         case "GetManagedObjects": unsafe answerFuzzed(call, "a{oa{sa{sv}}}")
         case "GetCounters" where choices.bool():
             unsafe bus?.answer(call) { message in
-                unsafe append("stt", to: message, &choices)
+                let parts = counters.split(separator: "au", maxSplits: 1).map(String.init)
+                unsafe append(parts[0], to: message, &choices)
                 unsafe append(LatencyHistogram.bounds, to: message)
-                unsafe append("a(sbtttttttat)", to: message, &choices)
+                unsafe append(parts[1], to: message, &choices)
             }
-        case "GetCounters": unsafe answerFuzzed(call, "sttaua(sbtttttttat)")
-        case "GetView": unsafe answerFuzzed(call, Self.view)
-        case "FollowView": unsafe answerFuzzed(call, Self.view + "h")
-        default: unsafe answerFuzzed(call, "")
+        case "GetCounters": unsafe answerFuzzed(call, counters)
+        default: unsafe answerFuzzed(call, PanelMethod(rawValue: member)?.member.results.types ?? "")
         }
         guard !hasBegun, member == "GetManagedObjects" else { return }
         hasBegun = true
         goOn()
     }
-
-    private static let view = "tbss(dddd)d(sd)" + String(repeating: "a(sasas(dddd)s)", count: 3)
 
     private func answerFuzzed(_ call: OpaquePointer, _ types: String) {
         switch choices.index(below: 16) {
@@ -106,14 +105,8 @@ let sentSignals: [(sender: String, path: String, interface: String, member: Stri
     [
         ("InterfacesAdded", "oa{sa{sv}}"), ("InterfacesRemoved", "oas"),
     ].map { (":1.9", "/org/runepad/Runepad1", "org.freedesktop.DBus.ObjectManager", $0.0, $0.1) }
-    + ["WillShow", "DidShow", "WillHide", "DidHide"].map {
-        (
-            ":1.9", "/org/runepad/Runepad1/panels/front", "org.runepad.Runepad1.Panel", $0,
-            "t(dddd)(dddd)(iiii)(iiii)u"
-        )
-    }
-    + [("ViewChanged", "t"), ("Click", ""), ("Guided", "ssssssssbb"), ("Other", "v")].map {
-        (":1.9", "/org/runepad/Runepad1/panels/front", "org.runepad.Runepad1.Panel", $0.0, $0.1)
+    + (PanelSignal.allCases.map { ($0.rawValue, $0.member.arguments.types) } + [("Other", "v")]).map {
+        (":1.9", "/org/runepad/Runepad1/panels/front", BusNames.panelInterface, $0.0, $0.1)
     }
     + [
         (
@@ -135,7 +128,7 @@ extension ClientRig {
         case .driverGone:
             require(!client.hasDriver && client.panels.isEmpty, "panels of a driver that has gone")
         case .panelCame(let panel):
-            client.attach(to: panel.name, width: 1280, height: 800)
+            client.call(.attach(width: 1280, height: 800), on: panel.name)
             client.listen(to: panel.name)
         case .panelGone(let panel):
             require(client.panels[panel.name] == nil, "a panel that has gone is there")
@@ -145,7 +138,7 @@ extension ClientRig {
             check(event.transition.end)
             require(event.transition.duration <= 10_000, "a movement of \(event.transition.duration) ms")
             require(Int(exactly: event.transition.id) != nil, "a number that JSON does not have")
-            client.finish(event.transition.id, of: panel.name)
+            client.call(.finished(event.transition.id), on: panel.name)
         case .viewChanged(let panel, _):
             client.getView(of: panel.name) { [unowned self] answer in
                 if let view = try? answer.get().view { check(view) }

@@ -45,8 +45,8 @@ private final class ControlRig: ControlServer.Delegate, OnScreenKeyboard.Delegat
             }
         } else {
             server = try ControlServer(loop: loop, delegate: self)
-            server?.tell(PanelState(name: "front"), duration: 0)
-            server?.tell(state("pin-pad"), duration: 150)
+            server?.publish(PanelState(name: "front"), duration: 0)
+            server?.publish(state("pin-pad"), duration: 150)
         }
         bus = FuzzedBus(loop) { [unowned self] in heed($0) }
     }
@@ -95,9 +95,9 @@ private final class ControlRig: ControlServer.Delegate, OnScreenKeyboard.Delegat
         let name = choices.one(of: ["front", "pin-pad", "other", "ü"])
         keyboard?.isVisible = choices.bool()
         switch choices.index(below: 6) {
-        case 0: server?.tellRemoval(of: name)
-        case 1: server?.tellClick(of: name)
-        case 2: server?.tellViewChanged(of: name, serial: UInt64(choices.byte()))
+        case 0: server?.remove(name)
+        case 1: server?.emitClick(of: name)
+        case 2: server?.emitViewChanged(of: name, serial: UInt64(choices.byte()))
         case 3:
             unsafe bus?.signal(
                 from: FuzzedBus.name, path: "/org/freedesktop/DBus", interface: FuzzedBus.name,
@@ -105,8 +105,8 @@ private final class ControlRig: ControlServer.Delegate, OnScreenKeyboard.Delegat
             ) { message in
                 for text in [sender(), ":1.8", ""] { unsafe appendText(text, to: message) }
             }
-        case 4: server?.tellGuide(GuideMessage(.entered, label: name, isMasked: choices.bool()), of: name)
-        default: server?.tell(state(name), duration: UInt32(choices.byte()))
+        case 4: server?.emitGuide(GuideMessage(.entered, label: name, isMasked: choices.bool()), of: name)
+        default: server?.publish(state(name), duration: UInt32(choices.byte()))
         }
     }
 
@@ -139,27 +139,32 @@ private final class ControlRig: ControlServer.Delegate, OnScreenKeyboard.Delegat
 
 /// The interfaces, names and arguments of the methods that are called.
 ///
-/// New ones are added at the end, so that most kept inputs keep their meaning.
-let calledMethods: [(interface: String, member: String, types: String)] =
-    [
-        ("Show", ""), ("Hide", ""), ("Toggle", ""), ("SetLayout", "s"), ("SetPurpose", "s"),
-        ("ShowFor", "s"), ("ShowForField", "ss"), ("FieldLeft", ""),
-        ("Reload", ""), ("Shuffle", ""), ("GetView", ""), ("FollowView", ""), ("Attach", "uu"),
-        ("Finished", "t"),
-        ("SetOutputRotation", "u"), ("ReportTextFields", "sas"), ("Listen", ""),
-        ("Other", "s"),
-    ].map { ("org.runepad.Runepad1.Panel", $0.0, $0.1) }
-    + [
-        ("org.runepad.Runepad1.Driver", "Reload", ""), ("org.runepad.Runepad1.Driver", "GetCounters", ""),
+/// Kept inputs choose a method by its number. So the order stays, and new methods come last.
+let calledMethods: [(interface: String, member: String, types: String)] = {
+    let panel: [PanelMethod] = [
+        .show, .hide, .toggle, .setLayout, .setPurpose, .showFor, .showForField, .fieldLeft, .reload,
+        .shuffle, .getView, .followView, .attach, .finished, .setOutputRotation, .reportTextFields, .listen,
+    ]
+    let driver: [DriverMethod] = [.reload, .getCounters]
+    return panel.map(called) + [(BusNames.panelInterface, "Other", "s")] + driver.map(called) + [
         ("sm.puri.OSK0", "SetVisible", "b"), ("org.runepad.Overlay1", "TellPageField", "s"),
         ("org.freedesktop.DBus.Properties", "Get", "ss"),
         ("org.freedesktop.DBus.Properties", "GetAll", "s"),
         ("org.freedesktop.DBus.Properties", "Set", "ssv"), ("org.freedesktop.DBus.Peer", "Ping", ""),
         ("org.freedesktop.DBus.ObjectManager", "GetManagedObjects", ""),
         ("org.freedesktop.DBus.Introspectable", "Introspect", ""),
-        ("org.runepad.Runepad1.Panel", "Guide", "b"), ("org.runepad.Runepad1.Panel", "SetDark", "b"),
-        ("org.runepad.Runepad1.Panel", "ReportGlyphs", "ay"),
-    ]
+    ] + PanelMethod.allCases.filter { !panel.contains($0) }.map(called)
+        + DriverMethod.allCases.filter { !driver.contains($0) }.map(called)
+        + [("org.runepad.Overlay1", "TellHintedPageField", "sas")]
+}()
+
+private func called(_ method: PanelMethod) -> (interface: String, member: String, types: String) {
+    (BusNames.panelInterface, method.rawValue, method.member.arguments.types)
+}
+
+private func called(_ method: DriverMethod) -> (interface: String, member: String, types: String) {
+    (BusNames.driverInterface, method.rawValue, method.member.arguments.types)
+}
 
 // MARK: - The driver
 
@@ -174,8 +179,8 @@ extension ControlRig {
     func busRefused(_ reason: String) {}
     func keyboardWanted(isVisible: Bool) { keyboard?.isVisible = isVisible }
     func keyboardNotFound(_ reason: String) {}
-    func pageFieldTold(_ field: PageField?) {}
-    func pagesNotHeard(_ reason: String) {}
+    func pageFieldChanged(_ field: PageField?) {}
+    func pagesFailed(_ reason: String) {}
 
     func view(ofPanel name: String) -> ShownView? {
         guard choices.bool() else { return nil }

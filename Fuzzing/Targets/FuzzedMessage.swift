@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CSystemd
+import Control
 import Glibc
 
 /// Appends values of the types of a signature.
@@ -179,8 +180,10 @@ let paths = [
 
 /// Strings that the interface or the bus knows, and a few others.
 ///
-/// New ones are added at the end, so that most kept inputs keep their meaning.
-let words = [
+/// New ones come last, so that most kept inputs keep their meaning.
+let words = knownWords + PanelProperty.allCases.map(\.rawValue).filter { !knownWords.contains($0) }
+
+private let knownWords = [
     "", "org.runepad.Runepad1.Panel", "org.runepad.Runepad1.Driver", "org.freedesktop.DBus.Properties",
     "Name",
     "Visible", "Layout", "Layer", "Purpose", "Frame", "AtSecondPlace", "Handle", "Show", "Layouts", "Output",

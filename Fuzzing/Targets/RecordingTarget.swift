@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Devices
 import Engine
 import Importing
 import LayoutFiles
@@ -24,7 +25,7 @@ struct RecordingTarget: FuzzTarget {
         }
     }
 
-    private func replay(_ events: [RecordedEvent], on description: TouchscreenDescription) {
+    private func replay(_ events: [TimedEvent], on description: TouchscreenDescription) {
         var keyboard = KeyboardReader(declaring: plans.flatMap { $0.keycodes.map(\.rawValue) })
         var clone = CloneReader()
         var last = MonotonicTime(rawValue: 0)

@@ -10,7 +10,8 @@ import Engine
 /// - A contact is on one side, the view's or the pass-through's, from the report in which it begins until it
 ///   ends.
 /// - Contacts that are passed through type nothing, and the pass-through touchscreen has exactly these
-///   contacts.
+///   contacts. Where there are limits, it has only some of them, never more than allowed, and none for long
+///   that may only tap.
 /// - When all contacts have ended, or the panel is unplugged, nothing is down on either device.
 /// - A person hears something only from the beginning to the end of guided touch.
 struct TouchRig: ~Copyable {
@@ -19,8 +20,9 @@ struct TouchRig: ~Copyable {
     private var clone = CloneReader()
     private var sides = ContactSides()
     private var isGuided = false
-    private let rules: CoreRules
-    private let touchscreen: TouchscreenDescription
+    // Swift 6.2 lets no init with constants call a mutating method.
+    private var rules: CoreRules
+    private var touchscreen: TouchscreenDescription
     private var now = MonotonicTime(rawValue: 1_000_000)
     private var nextID: Int32 = 0
     private var slot = 0
@@ -29,6 +31,12 @@ struct TouchRig: ~Copyable {
         self.touchscreen = touchscreen
         let rotation = choices.one(of: Rotation.allCases)
         rules = choices.one(of: Self.rules)
+        rules.passThrough = choices.one(of: Self.limits)
+        if choices.bool() {
+            rules.cornerTaps = CornerTaps(
+                [.topLeft, .topRight, .topLeft, .bottomLeft], size: Corner.Size(width: 0.4, height: 0.4),
+                microseconds: 10_000_000)
+        }
         keyboard = KeyboardReader(declaring: plans.flatMap { $0.keycodes.map(\.rawValue) })
         core = PanelCore(
             touchscreen, layouts: PanelLayouts(plans, chosen: choices.index(below: plans.count)),
@@ -52,6 +60,13 @@ struct TouchRig: ~Copyable {
             CoreRules(scanning: keys), CoreRules(scanning: steps),
         ]
     }()
+
+    /// What limits the contacts of the pass-through touchscreen.
+    private static let limits: [PassThroughLimits?] = [
+        nil, nil, PassThroughLimits(contacts: 1, edges: .init(width: 0.1, height: 0.1), rest: 400_000),
+        PassThroughLimits(contacts: 2, rest: 100_000, allowsDrags: false),
+        PassThroughLimits(edges: .init(width: 0.05, height: 0.05), allowsDrags: false),
+    ]
 
     /// Runs one step, which the next bytes of the input choose.
     mutating func doSomething(_ choices: inout Choices) {
@@ -78,6 +93,7 @@ struct TouchRig: ~Copyable {
         case 35: core.perform(.releaseSwitch, at: now)
         case 36: core.perform(.pressStep, at: now)
         case 37: put(EventType.msc, EventCode.mscTimestamp, 0)
+        case 38: core.perform(.visit(choices.index(below: core.layouts.plans.count)), at: now)
         default: report()
         }
         settle()
@@ -176,7 +192,8 @@ extension TouchRig {
     private mutating func followReport(wasVisible: Bool, frame: Frame) {
         let isVisible = core.viewStatus.isVisible
         if sides.arePassed(core.contactChanges) {
-            require(core.keyboardEvents.isEmpty, "what is passed through types")
+            let events = core.keyboardEvents
+            require(events.isEmpty, "what is passed through types")
         }
         // Where a touch is a press of the switch, the view has the whole panel.
         let whole = Frame(minX: -.infinity, minY: -.infinity, maxX: .infinity, maxY: .infinity)
@@ -185,7 +202,12 @@ extension TouchRig {
             core.contactChanges, passed: core.passedSlots, view: wasVisible && isVisible ? area : nil,
             isHidden: !wasVisible && !isVisible)
         settle()
-        require(clone.contacts == sides.passed, "the clone has other contacts than were passed")
+        guard let limits = rules.passThrough else {
+            return require(clone.contacts == sides.passed, "the clone has other contacts than were passed")
+        }
+        require(clone.contacts & ~sides.passed == 0, "the clone has contacts that were not passed")
+        require(clone.contacts.nonzeroBitCount <= limits.contacts, "the clone has too many contacts")
+        require(clone.contacts == 0 || limits.allowsDrags, "a contact that may only tap stays on the clone")
     }
 
     /// Releases everything, as when the panel is unplugged or the host suspends.

@@ -40,7 +40,7 @@ final class AssistiveInputs {
         }
 
         /// Whether a device is a headphone jack that concerns the panel.
-        func hears(_ device: InputDeviceDescription) -> Bool {
+        func listens(to device: InputDeviceDescription) -> Bool {
             device.seat == seat && jack?.isJack(device) == true
         }
     }
@@ -48,7 +48,7 @@ final class AssistiveInputs {
     /// Returns whether the driver grabs a device, or `nil` if it does not open the device, because no panel names it.
     static func grabs(_ device: InputDeviceDescription, for users: [User]) -> Bool? {
         if users.contains(where: { !$0.keys(of: device).isEmpty }) { return true }
-        return users.contains { $0.hears(device) } ? false : nil
+        return users.contains { $0.listens(to: device) } ? false : nil
     }
 
     private final class Open {
@@ -88,7 +88,7 @@ final class AssistiveInputs {
     }
 
     /// Logs which panels name keys of devices that are not there.
-    func sayMissing() {
+    func logMissing() {
         for user in users {
             for key in user.keys
             where !present.values.contains(where: { $0.seat == user.seat && key.isKey(of: $0) }) {
@@ -97,7 +97,7 @@ final class AssistiveInputs {
                     "\(user.panel): waits for the device with \(key.device) that has its key",
                     [.panel: user.panel])
             }
-            if let jack = user.jack, !present.values.contains(where: user.hears) {
+            if let jack = user.jack, !present.values.contains(where: { user.listens(to: $0) }) {
                 let which = jack.device.namesDevice ? " with \(jack.device)" : ""
                 Log.notice(
                     .assistiveInput, "\(user.panel): waits for a headphone jack\(which)", [.panel: user.panel]
@@ -115,7 +115,7 @@ final class AssistiveInputs {
             begin(device, grabs: grabs)
         }
         retryTimer?.fire(at: attempts.due)
-        tellHeadphones()
+        reportHeadphones()
     }
 
     private func grabs(_ identity: Roster.Identity) -> Bool? {
@@ -139,7 +139,7 @@ final class AssistiveInputs {
             return fail(device, error)
         }
         attempts[identity] = nil
-        for user in users where !user.keys(of: device).isEmpty || user.hears(device) {
+        for user in users where !user.keys(of: device).isEmpty || user.listens(to: device) {
             Log.notice(
                 .assistiveInput, "\(user.panel): uses \(device.devnode) (\(use(of: device, for: user)))",
                 [.panel: user.panel, .device: device.devnode])
@@ -148,7 +148,7 @@ final class AssistiveInputs {
 
     private func use(of device: InputDeviceDescription, for user: User) -> String {
         let uses = [
-            user.keys(of: device).isEmpty ? nil : "keys", user.hears(device) ? "headphone jack" : nil,
+            user.keys(of: device).isEmpty ? nil : "keys", user.listens(to: device) ? "headphone jack" : nil,
         ]
         return uses.compactMap { $0 }.joined(separator: " and ") + " of \(quoted(device.name))"
     }
@@ -173,16 +173,16 @@ final class AssistiveInputs {
         }
         // A panel that gets a key may end, and then this device may be closed.
         for (event, time) in keys {
-            tell(event.code, isDown: event.value != 0, of: device.reader.device, at: time)
+            report(event.code, isDown: event.value != 0, of: device.reader.device, at: time)
         }
-        tellHeadphones()
+        reportHeadphones()
         guard let failure, open[identity] != nil else { return }
         close(identity)
         fail(device.reader.device, failure)
         reconcile()
     }
 
-    private func tell(
+    private func report(
         _ code: UInt16, isDown: Bool, of device: InputDeviceDescription, at time: MonotonicTime
     ) {
         for user in users {
@@ -192,10 +192,10 @@ final class AssistiveInputs {
         }
     }
 
-    private func tellHeadphones() {
+    private func reportHeadphones() {
         for user in users where user.jack != nil {
             let isPluggedIn = open.values.contains {
-                user.hears($0.reader.device) && $0.reader.isOn(EventCode.swHeadphoneInsert)
+                user.listens(to: $0.reader.device) && $0.reader.isOn(EventCode.swHeadphoneInsert)
             }
             guard isPluggedIn != listening.contains(user.panel) else { continue }
             if isPluggedIn { listening.insert(user.panel) } else { listening.remove(user.panel) }

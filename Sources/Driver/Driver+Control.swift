@@ -34,14 +34,27 @@ extension Driver: ControlServer.Delegate {
         case .toggle: if panel.viewStatus.isVisible { try hide(panel) } else { panel.show() }
         case .shuffle: panel.perform(.shuffle)
         case .setDark(let isDark): panel.perform(.setDark(isDark))
-        case .setLayout(let layout): panel.perform(.setLayout(try panel.layout(named: layout)))
-        case .setPurpose(let purpose): panel.perform(.setLayout(try panel.layout(serving: purpose)))
-        case .showFor(let purpose, let program):
-            let layout = panel.layout(suiting: purpose, in: program)
-            if !maySteer { try panel.requireField(mayShow: layout) }
-            panel.showForField(layout)
+        case .setLayout(let layout): panel.perform(.setLayout(try panel.setup.layout(named: layout)))
+        case .setPurpose(let purpose): panel.perform(.setLayout(try panel.setup.layout(serving: purpose)))
+        case .showFor(let purpose, let program, let hints):
+            let (setup, status) = (panel.setup, panel.viewStatus)
+            guard
+                case .layout(let layout) = setup.choice(suiting: purpose, in: program, besides: status.layout)
+            else { return panel.loseField() }
+            if !maySteer {
+                try setup.requireField(
+                    mayShow: layout, over: panel.lastingLayout,
+                    isCalled: status.isVisible && !panel.isShownForField)
+            }
+            panel.showForField(layout, hints)
         case .fieldLeft: panel.loseField()
-        case .guide(let isOn): try panel.guide(isOn)
+        case .guide(let isOn):
+            guard panel.settings.configuration.guided != nil else {
+                throw ControlError(
+                    .notGuided,
+                    "the panel \(panel.name) has no guided touch: write 'guided: yes' in its configuration")
+            }
+            panel.setGuided(isOn)
         }
     }
 
@@ -62,7 +75,7 @@ extension Driver: ControlServer.Delegate {
         panel.turn.request(at: .now())
         turnPanels()
         // A compositor with a keymap for each keyboard tells that of the keyboard that typed last.
-        if former == nil, let panel = self.panel(named: name), panel.glyphUse == .unread {
+        if former == nil, let panel = self.panel(named: name), panel.setup.glyphUse == .unread {
             panel.perform(.wakeSession)
         }
     }
@@ -118,109 +131,3 @@ extension Driver: ControlServer.Delegate {
                 + "panel's configuration")
     }
 }
-
-extension Panel {
-    /// The layout that the view shows, or would show if it were visible.
-    var layout: Layout { settings.layouts[viewStatus.layout] }
-
-    var state: PanelState {
-        var state = PanelState(name: name, configuration: settings.configuration, settings: settings)
-        state.seat = device.seat
-        state.isVisible = viewStatus.isVisible
-        state.status = status
-        state.layout = layout.name
-        state.layer = layout.layers[viewStatus.layer].name
-        state.purpose = layout.purpose
-        state.frame = frame
-        if let handle { state.handle = handle }
-        state.isAtSecondPlace = viewStatus.isVisible && viewStatus.place.isSecond
-        state.coversField = viewStatus.coversField
-        state.rotation = basis.transform.rotation
-        state.glyphs = glyphUse
-        return state
-    }
-
-    private var status: PanelStatus { isGivenBack ? .givenBack : isServing ? .serving : .waiting }
-
-    /// Throws if a text field may not change the layout of this panel.
-    ///
-    /// A panel may be configured not to follow text fields. A secret layout that a person or program has
-    /// called also stays, even while a person visits another layout by one of its keys.
-    fileprivate func requireField(mayShow layout: Int) throws(ControlError) {
-        if settings.configuration.presentation.show != .auto {
-            throw ControlError(
-                .fieldRefused,
-                "the panel \(name) does not follow text fields: write 'show: auto' in its configuration")
-        }
-        let lasting = settings.layouts[lastingLayout]
-        if lasting.isSecret, viewStatus.isVisible, layout != lastingLayout, !isShownForField {
-            throw ControlError(
-                .fieldRefused, "the secret layout \(lasting.name) was called, and stays until it is hidden"
-            )
-        }
-    }
-
-    fileprivate func guide(_ isOn: Bool) throws(ControlError) {
-        guard settings.configuration.guided != nil else {
-            throw ControlError(
-                .notGuided,
-                "the panel \(name) has no guided touch: write 'guided: yes' in its configuration")
-        }
-        setGuided(isOn)
-    }
-
-    fileprivate func layout(named name: String) throws(ControlError) -> Int {
-        if let index = settings.offeredLayout(named: name) { return index }
-        if settings.layouts.contains(where: { $0.name == name }) {
-            throw ControlError(
-                .withheldLayout,
-                "only a key of a secret layout can show '\(name)', to the person who taps it: to let "
-                    + "programs show it, name it in the 'layout' of the panel \(self.name)")
-        }
-        throw ControlError(
-            .unknownLayout, "the panel \(self.name) has no layout '\(name)'; it has \(list(state.layouts))")
-    }
-
-    fileprivate func layout(serving purpose: Purpose) throws(ControlError) -> Int {
-        if let index = settings.offered.first(where: { settings.layouts[$0].purpose == purpose }) {
-            return index
-        }
-        throw ControlError(
-            .unknownPurpose,
-            "the panel \(name) has no layout with the purpose \(purpose.rawValue): name one in its 'layout'")
-    }
-
-    /// Returns the layout that the configuration's `fields` name for a text field, or the layout that suits
-    /// the field best, of those that programs may request.
-    fileprivate func layout(suiting purpose: Purpose, in program: String?) -> Int {
-        if let named = settings.layout(forFieldOf: purpose, in: program) { return named }
-        let offered = settings.offered
-        let best = purpose.bestIndex(
-            among: offered.map { settings.layouts[$0].purpose },
-            present: offered.firstIndex(of: viewStatus.layout) ?? -1)
-        return offered[best]
-    }
-}
-
-extension PanelState {
-    /// Makes the state of a panel whose view is hidden.
-    init(name: String, configuration: PanelConfiguration, settings: PanelSettings?) {
-        self.init(name: name)
-        let presentation = configuration.presentation
-        let first = settings?.layouts.first
-        layout = first?.name ?? ""
-        layer = first?.layers.first?.name ?? ""
-        purpose = first?.purpose
-        show = presentation.show
-        layouts = settings.map { settings in settings.offered.map { settings.layouts[$0].name } } ?? []
-        output = presentation.output
-        theme = presentation.theme
-        textScale = presentation.textScale
-        reservesSpace = presentation.reservesSpace
-        enablesAccessibility = presentation.enablesAccessibility
-        unsetsFullscreen = presentation.unsetsFullscreen
-        clicks = configuration.clicks && settings?.layouts.contains { $0.feedback.click } == true
-    }
-}
-
-private func list(_ names: [String]) -> String { names.joined(separator: ", ") }

@@ -28,8 +28,8 @@ extension Driver {
     func load(_ settings: Settings, _ devices: [InputDeviceDescription]) {
         rumbles = Rumbles(settings.configuration, loop: loop)
         perform(roster.loaded(settings, devices: devices, at: .now()))
-        rumbles?.sayMissing()
-        assistiveInputs?.sayMissing()
+        rumbles?.logMissing()
+        assistiveInputs?.logMissing()
     }
 
     /// Opens the devices beside the touchscreens that panels name, and closes all others.
@@ -51,7 +51,7 @@ extension Driver {
     func perform(_ actions: [Roster.Action]) {
         for action in actions { perform(action) }
         serveOthers()
-        tellStatus()
+        notifyStatus()
         rosterTimer?.fire(at: roster.deadline)
     }
 
@@ -65,11 +65,11 @@ extension Driver {
         case .resume(let identity): panels[identity]?.resume()
         case .removeDevices(let panel): outputs[panel] = nil
         case .publishFailure(let identity):
-            guard let state = roster.failedState(of: identity), let use = roster.touchscreens[identity]?.use
+            guard let state = roster.failedState(of: identity), let entry = roster.configuration(of: identity)
             else { return }
-            control?.tell(state, duration: use.configuration.presentation.duration)
+            control?.publish(state, duration: entry.presentation.duration)
         case .withdraw(let panel):
-            control?.tellRemoval(of: panel)
+            control?.remove(panel)
             // Another session may be on the screen when the panel comes back.
             readGlyphs[panel] = nil
         case .log(let message): Log.write(message)
@@ -89,12 +89,12 @@ extension Driver {
     }
 
     private func open(_ identity: Roster.Identity) {
-        guard let device = roster.present[identity], let use = roster.touchscreens[identity]?.use,
-            let settings = use.settings
+        guard let device = roster.present[identity], let entry = roster.configuration(of: identity),
+            let settings = roster.settings(of: identity)
         else { return }
         let panel: Panel
         do throws(PanelFault) {
-            let reader = try open(device, use)
+            let reader = try open(device, isNamed: entry.match.namesDevice)
             guard let retained = roster.claim(identity) else { return }
             panel = try makePanel(reader, settings, retained)
         } catch {
@@ -105,18 +105,18 @@ extension Driver {
         if roster.opened(identity, at: .now()) {
             Log.device(
                 of: panel, .panelAdded, "serves \(panel.device.devnode) with \(panel.settings.description)")
-            sayUnavailable(of: panel)
-            Log.doubtfulSize(of: panel, as: panel.description)
+            logUnavailable(of: panel)
+            Log.doubtfulSize(of: panel)
             Log.propertyFaults(of: panel, as: panel.device)
         }
-        panel.announce()
+        panel.publish()
     }
 
     private func open(
-        _ device: InputDeviceDescription, _ use: PanelUse
+        _ device: InputDeviceDescription, isNamed: Bool
     ) throws(PanelFault) -> TouchscreenReader {
         do throws(DeviceError) {
-            return try TouchscreenReader(opening: device, isNamed: use.configuration.match.namesDevice)
+            return try TouchscreenReader(opening: device, isNamed: isNamed)
         } catch {
             throw .device(error)
         }
@@ -129,9 +129,8 @@ extension Driver {
         let name = retained.name
         let identity = reader.device.identity
         let setup = PanelSetup(
-            PanelBasis(
-                name: name, settings: settings, device: reader.device, description: reader.description,
-                outputRotation: outputRotations[name], readGlyphs: readGlyphs[name]))
+            name: name, settings: settings, device: reader.device, description: reader.description,
+            outputRotation: outputRotations[name], readGlyphs: readGlyphs[name])
         // The old devices must go first, because the new ones have the same phys.
         if outputs[name]?.purpose != setup.purpose {
             outputs[name] = nil
@@ -149,7 +148,7 @@ extension Driver {
         do throws(EventLoopError) {
             panel = try Panel(
                 reader: reader, setup: setup, demand: retained.demand, output: output,
-                counters: retained.counters ?? PanelCounters(), loop: loop, delegate: self)
+                counters: retained.counters ?? PanelCounters(), loop: loop, driver: self)
         } catch {
             throw .loop(error)
         }
@@ -158,8 +157,8 @@ extension Driver {
     }
 
     /// Logs that a keymap lacks characters of the layouts.
-    private func sayUnavailable(of panel: Panel) {
-        let count = panel.unavailableCount
+    private func logUnavailable(of panel: Panel) {
+        let count = panel.setup.unavailableCount
         guard count > 0 else { return }
         Log.warning(
             .cannotType,
@@ -169,8 +168,8 @@ extension Driver {
     }
 
     /// Logs that a session does not read glyphs of the layouts.
-    private func sayUnread(of panel: Panel) {
-        guard panel.glyphUse == .unread else { return }
+    private func logUnread(of panel: Panel) {
+        guard panel.setup.glyphUse == .unread else { return }
         Log.warning(
             .cannotType,
             "\(panel.name): the session does not read all glyphs of the layouts, so their keys type nothing; "
@@ -185,7 +184,7 @@ extension Driver {
     /// Applies the settings and udev's present description of the touchscreen to a panel.
     private func update(_ identity: Roster.Identity) {
         guard let panel = panels[identity], let device = roster.present[identity],
-            let settings = roster.touchscreens[identity]?.use.settings
+            let settings = roster.settings(of: identity)
         else { return }
         var described = device
         described.axes = panel.device.axes
@@ -194,10 +193,10 @@ extension Driver {
             return perform(roster.reopen(identity))
         }
         Log.propertyFaults(of: panel, as: described, besides: panel.device.propertyFaults)
-        let basis = PanelBasis(
-            name: panel.name, settings: settings, device: described, description: panel.description,
+        let setup = PanelSetup(
+            name: panel.name, settings: settings, device: described, description: panel.setup.description,
             outputRotation: outputRotations[panel.name], readGlyphs: readGlyphs[panel.name])
-        if basis != panel.basis { return change(panel, described, PanelSetup(basis)) }
+        if setup != panel.setup { return change(panel, described, setup) }
         panel.take(described)
         roster.changed(identity, at: .now())
     }
@@ -210,13 +209,13 @@ extension Driver {
                 to: setup, device: device, output: isFit ? panel.output : try PanelOutput(setup.purpose))
             guard panels[identity] != nil else { return }
             roster.changed(identity, at: .now())
-            sayUnavailable(of: panel)
-            sayUnread(of: panel)
+            logUnavailable(of: panel)
+            logUnread(of: panel)
         } catch {
             perform(
                 roster.changeFailed(
                     identity, error,
-                    movesKeys: panel.basis.keyboardProperties != setup.basis.keyboardProperties, at: .now()))
+                    movesKeys: panel.setup.keyboardProperties != setup.keyboardProperties, at: .now()))
         }
     }
 }

@@ -33,7 +33,7 @@ final class Driver {
     private var sources: [EventSource] = []
     private(set) var rosterTimer: EventSource?
     /// The last status that was sent to the service manager.
-    private var toldStatus = ""
+    private var notifiedStatus = ""
     /// The rotations of outputs that overlays told last, by the names of panels.
     ///
     /// A rotation stays when its overlay leaves the bus, because a person may be at the panel.
@@ -71,16 +71,16 @@ final class Driver {
         rosterTimer = try loop.timer { [unowned self] in perform(roster.advance(to: .now())) }
         turnTimer = try loop.timer { [unowned self] in turnPanels() }
         logTimer = try loop.timer { [unowned self] in
-            if !Log.tellDropped() { tellDroppedLater() }
+            if !Log.logDropped() { logDroppedLater() }
         }
-        unsafe Log.whenDropping = { [weak self] in self?.tellDroppedLater() }
+        unsafe Log.whenDropping = { [weak self] in self?.logDroppedLater() }
         try loop.answerWatchdog()
         control = try ControlServer(loop: loop, delegate: self)
         assistiveInputs = AssistiveInputs(loop: loop) { [unowned self] name, event, time in
             panel(named: name)?.take(event, at: time)
         }
         load(roster.settings, try monitor.enumerate())
-        tellReady()
+        notifyReady()
         try loop.run()
         ServiceManager.stopping()
         for panel in panels.values { panel.end() }
@@ -88,10 +88,10 @@ final class Driver {
         assistiveInputs = nil
     }
 
-    private func tellDroppedLater() { logTimer?.fire(at: .now().advanced(byMicroseconds: 1_000_000)) }
+    private func logDroppedLater() { logTimer?.fire(at: .now().advanced(byMicroseconds: 1_000_000)) }
 
     /// Reports READY to the service manager, at the start and after the files were read again.
-    func tellReady() {
+    func notifyReady() {
         // Parsing leaves memory that the driver will never need again: in its heap, on its stack and in the
         // code that ran.
         rp_unlock_memory()
@@ -103,17 +103,17 @@ final class Driver {
                 .notLocked, "cannot keep its pages in memory: \(reason); a greater LimitMEMLOCK= lets it")
         }
         publisher?.publishReady()
-        toldStatus = roster.status
-        ServiceManager.ready(status: toldStatus)
+        notifiedStatus = roster.status
+        ServiceManager.ready(status: notifiedStatus)
     }
 
     /// Sends the driver's status to the service manager, if it has changed.
     ///
     /// A driver that fails again and again does not send the same status each time. A status for which the manager has
     /// no room is sent again with the next change.
-    func tellStatus() {
+    func notifyStatus() {
         let status = roster.status
-        if status != toldStatus, ServiceManager.status(status) { toldStatus = status }
+        if status != notifiedStatus, ServiceManager.status(status) { notifiedStatus = status }
     }
 
     /// Shows every view.
@@ -136,7 +136,7 @@ extension Driver {
         defer {
             // Overlays read themes and fonts again, also where the configuration has errors.
             for panel in panels.values { panelStatusChanged(panel) }
-            tellReady()
+            notifyReady()
         }
         var diagnostics = DiagnosticList()
         let new = Settings(reading: options, keymaps: roster.settings.keymaps, into: &diagnostics)
@@ -175,12 +175,14 @@ extension Driver {
 }
 
 // Messages from panels to the driver.
-extension Driver: Panel.Delegate {
+extension Driver {
+    /// The visible content of a panel's view has changed.
     func panelViewChanged(_ panel: Panel) {
         publisher?.publish(panel.drawnView, of: panel.name)
-        control?.tellViewChanged(of: panel.name, serial: panel.viewSerial)
+        control?.emitViewChanged(of: panel.name, serial: panel.viewSerial)
     }
 
+    /// The state of a panel that programs receive has changed.
     func panelStatusChanged(_ panel: Panel) {
         let isVisible = panel.viewStatus.isVisible
         if isVisible != shownPanels.contains(panel.name) {
@@ -190,54 +192,70 @@ extension Driver: Panel.Delegate {
         var state = panel.state
         state.outputRotation = outputRotations[panel.name]
         state.reloads = UInt32(truncatingIfNeeded: roster.ledger.reloads &+ roster.ledger.refusedReloads)
-        control?.tell(state, duration: panel.settings.configuration.presentation.duration)
+        control?.publish(state, duration: panel.settings.configuration.presentation.duration)
     }
 
+    /// A touch has woken the dark screen.
     func panelWoken(_ panel: Panel) {
         Log.view(of: panel, .woken, "a touch has woken the dark screen")
+    }
+
+    /// The staff's corners were tapped in their order.
+    func panelAdmitsStaff(_ panel: Panel) {
+        Log.view(of: panel, .staff, "the corners of 'staff-gesture' were tapped")
+    }
+
+    /// Corners were tapped in another order than the staff's.
+    func panelRefusesStaff(_ panel: Panel) {
+        Log.device(of: panel, .notStaff, "corners were tapped, not in the order of 'staff-gesture'")
     }
 
     func panelShuffled(_ panel: Panel) {
         Log.view(of: panel, .shuffled, "keys were shuffled")
     }
 
+    /// The view shows its first layer again, from which its layout has people begin.
     func panelLocked(_ panel: Panel) {
         Log.view(of: panel, .locked, "the view is at its first layer again")
     }
 
+    /// A touchscreen was given back by a person, or was taken back.
     func panelChangedHands(_ panel: Panel) {
         panelStatusChanged(panel)
         if panel.isGivenBack {
             Log.device(
                 of: panel, .givenBack,
-                "two corners were held: \(panel.device.devnode) belongs to other programs until runepad "
+                "\(panel.wayOut): \(panel.device.devnode) belongs to other programs until runepad "
                     + "show, a reload or a replug")
         } else {
             Log.device(of: panel, .takenBack, "serves \(panel.device.devnode) again")
         }
     }
 
+    /// A key that may click was pressed, and its output has been written.
     func panelClicked(_ panel: Panel) {
         // At this time the keys have already been written to the kernel.
         rumbles?.play(panel.settings.configuration.name, touchscreen: panel.device.identity)
-        if panel.settings.configuration.clicks { control?.tellClick(of: panel.name) }
+        if panel.settings.configuration.clicks { control?.emitClick(of: panel.name) }
     }
 
+    /// A person in guided touch should hear of an event.
     func panelGuides(_ panel: Panel, _ event: GuideEvent) {
         let rule = panel.settings.configuration.guided
-        control?.tellGuide(
+        control?.emitGuide(
             GuideMessage(
                 event, confirm: rule?.touch.confirm, isPrivate: panel.hasHeadphones),
             of: panel.name)
         switch event.kind {
         case .began:
             Log.view(of: panel, .guided, "guided touch begins")
-            if control?.isHeard(panel.name) == false { Log.unheard(panel) }
+            if control?.hasGuideListeners(panel.name) == false { Log.unspoken(panel) }
         case .ended, .hidden: Log.view(of: panel, .guided, "guided touch ends")
         case .entered, .left, .typed, .refused, .opened, .layer, .stop: break
         }
     }
 
+    /// A panel has ended because of a fault: nothing is down, and the touchscreen is no longer read.
     func panelEnded(_ panel: Panel, _ fault: PanelFault) {
         report(fault, of: panel.device.identity)
     }

@@ -13,7 +13,7 @@ import YAML
 /// The arguments come without the program's own name. `filesAreRead` is called once the driver has read its
 /// files, before it has any secret in its memory.
 package func runDriver(arguments: [String], filesAreRead: () -> Void) -> ExitStatus {
-    defer { _ = Log.tellDropped() }
+    defer { _ = Log.logDropped() }
     do throws(UsageError) {
         switch try DriverCommand(arguments: arguments) {
         case .help: return printed(DriverCommand.helpText)

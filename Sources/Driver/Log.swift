@@ -50,11 +50,11 @@ enum Log {
         return LogSink(.journal(LogSink.journalPath), descriptor: STDERR_FILENO)
     }()
 
-    /// Called when a message is dropped and none was before: call ``tellDropped()`` later.
+    /// Called when a message is dropped and none was before: call ``logDropped()`` later.
     nonisolated(unsafe) static var whenDropping: () -> Void = {}
 
-    /// Tells how many messages were dropped, if any were; returns whether that is told.
-    static func tellDropped() -> Bool { unsafe sink.tellDropped() }
+    /// Logs how many messages were dropped, if any were; returns whether that is logged.
+    static func logDropped() -> Bool { unsafe sink.logDropped() }
 
     static func error(_ kind: MessageKind, _ message: String, _ fields: KeyValuePairs<Field, String> = [:]) {
         write(message, .error, kind, fields)
@@ -101,9 +101,9 @@ extension Log {
 
     /// Logs that the size that a panel's touchscreen reports is doubtful, unless the configuration or udev
     /// gives one.
-    static func doubtfulSize(of panel: Panel, as touchscreen: TouchscreenDescription) {
+    static func doubtfulSize(of panel: Panel) {
         guard panel.settings.configuration.size == nil, panel.device.lengthsByRule == nil,
-            let doubt = touchscreen.sizeDoubt
+            let doubt = panel.setup.description.sizeDoubt
         else { return }
         warning(
             .doubtfulSize, "\(panel.name): \(panel.device.devnode) \(doubt)",
@@ -122,9 +122,9 @@ extension Log {
     }
 
     /// Logs that no program says the keys of a panel to the person who listens for them.
-    static func unheard(_ panel: Panel) {
+    static func unspoken(_ panel: Panel) {
         warning(
-            .unheard,
+            .unspoken,
             "\(panel.name): no program says its keys; runepad-voice must run in the session, as a user in the group "
                 + "runepad-view",
             [.panel: panel.name])

@@ -53,11 +53,11 @@ struct LogSink {
 
     /// Sends a message, or counts it as dropped.
     mutating func write(_ message: LogMessage) {
-        if !tellDropped() || !send(message) { droppedCount += 1 }
+        if !logDropped() || !send(message) { droppedCount += 1 }
     }
 
-    /// Tells how many messages were dropped, if any were; returns whether that is told.
-    mutating func tellDropped() -> Bool {
+    /// Logs how many messages were dropped, if any were; returns whether that is logged.
+    mutating func logDropped() -> Bool {
         if droppedCount == 0 { return true }
         let text =
             droppedCount == 1

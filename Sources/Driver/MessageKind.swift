@@ -18,6 +18,8 @@ enum MessageKind: String, CaseIterable {
     case waiting = "2b77785b43094718a7f38a9f52058f7c"
     /// A contact has rested on a touchscreen for longer than a person holds a finger there.
     case resting = "9c1f6c0f2d7e4a75a0c6b98e3d51f4aa"
+    /// A touch has begun beyond the axes of a touchscreen.
+    case stray = "e1d0a6c37b5946b2a86f0d3c9b7e5412"
     case shown = "5713d7fa65a242838d49de7e0f290ee2"
     case hidden = "57922d4fb145492395239f20b70220e2"
     case shuffled = "a0ba0397496f4451b16f5b425aba22e0"
@@ -28,9 +30,13 @@ enum MessageKind: String, CaseIterable {
     /// Guided touch begins or ends, for a person who cannot see the glass.
     case guided = "5ab5f815d5a8478293225486d8927d28"
     /// Guided touch begins, and no program says the keys.
-    case unheard = "781d0c82f2484825b07716f6690ea3e8"
+    case unspoken = "781d0c82f2484825b07716f6690ea3e8"
     /// A person has held two corners, and other programs get the touchscreen.
     case givenBack = "44ce2f73915e41a2bec22586b7d38e65"
+    /// The staff's corners were tapped in their order.
+    case staff = "7a05dee903054e51b8a25862de57d2e5"
+    /// Corners were tapped in another order than the staff's.
+    case notStaff = "cb8b29a7a3ab4cf890fc1cc0ec4f0811"
     /// A touchscreen that was given back is served again.
     case takenBack = "a8371d89fa024a6b89f2d59f4ac2d88d"
     case reloaded = "6c95a7bac4884dd485c36d994f504697"

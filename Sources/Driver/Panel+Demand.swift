@@ -14,10 +14,14 @@ extension Panel {
 
     /// Shows the view for a text field with the layout of this index, unless a hardware keyboard hides the
     /// view.
-    func showForField(_ layout: Int) {
+    func showForField(_ layout: Int, _ hints: FieldHints) {
         demand.enterField()
         // A person who has given the touchscreen back may enter text fields, but must not see the view.
-        perform(demand.isShown && !isGivenBack ? .showForField(layout: layout) : .setLayout(layout))
+        guard demand.isShown, !isGivenBack else {
+            perform(.takeHints(hints))
+            return perform(.setLayout(layout))
+        }
+        perform(.showForField(layout: layout, hints: hints))
     }
 
     /// Shows the view again, because a person has tapped the text field that still has the focus.

@@ -39,7 +39,7 @@ extension Panel {
     func resumeGuided() {
         setGuided(true)
         if !isGuided {
-            delegate.panelGuides(self, GuideEvent(.ended, layout: layout.title, language: layout.language))
+            driver.panelGuides(self, GuideEvent(.ended, layout: layout.title, language: layout.language))
         }
     }
 }

@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: MIT
 
 import Configuration
-import Control
 import Devices
 import Engine
 import EventLoops
 
-/// A touchscreen that is open and served, or will be: its pipeline, its timers and its descriptors in the
-/// loop.
+/// A touchscreen that is open and served, or will be: its reader, the pipeline to its virtual devices, its timers, and its
+/// descriptors in the loop.
 ///
 /// ```
 ///             nothing is down             two corners held                  nothing is down
@@ -22,41 +21,20 @@ import EventLoops
 /// have the touchscreen, because a program that has seen a contact begin must see it end. While the
 /// touchscreen is given back, the driver does not even read it.
 final class Panel {
-    /// The messages from a panel to the driver.
-    protocol Delegate: AnyObject {
-        /// The state of the panel that programs receive has changed.
-        func panelStatusChanged(_ panel: Panel)
-        /// The visible content of the panel's view has changed.
-        func panelViewChanged(_ panel: Panel)
-        /// A touch has woken the dark screen.
-        func panelWoken(_ panel: Panel)
-        func panelShuffled(_ panel: Panel)
-        /// The view shows its first layer again, from which its layout has people begin.
-        func panelLocked(_ panel: Panel)
-        /// A key that may click was pressed, and its output has been written.
-        func panelClicked(_ panel: Panel)
-        /// A person in guided touch should hear of an event.
-        func panelGuides(_ panel: Panel, _ event: GuideEvent)
-        /// The touchscreen was given back because two corners were held, or was taken back.
-        func panelChangedHands(_ panel: Panel)
-        /// The panel has ended because of `fault`: nothing is down, and the touchscreen is no longer read.
-        func panelEnded(_ panel: Panel, _ fault: PanelFault)
-    }
-
-    /// The panel's name among all panels.
-    let name: String
     /// The touchscreen, by udev's last description, with its axes.
     private(set) var device: InputDeviceDescription
-    private(set) var basis: PanelBasis
-    /// The number of keys with characters that the keymap cannot type.
-    private(set) var unavailableCount: Int
-    /// Whether the panel types all glyphs of its layouts, and why not.
-    private(set) var glyphUse: GlyphUse
-    private(set) var output: PanelOutput
+    private(set) var setup: PanelSetup
+    /// Whether a person has given the touchscreen back: other programs get it once nothing is down.
+    private(set) var isGivenBack = false
+    /// How the touchscreen was given back last, for the log.
+    private(set) var wayOut = ""
+    /// Whether the view hides when the visit of the staff ends, because it was hidden before.
+    private var hidesAfterVisit = false
 
-    unowned let delegate: any Delegate
+    unowned let driver: Driver
     private let loop: EventLoop
-    private var pipeline: PanelPipeline
+    private(set) var reader: TouchscreenReader
+    private(set) var pipeline: PanelPipeline
     private var readable: EventSource?
     private var outputReadable: EventSource?
     private var deadlineTimer: EventSource?
@@ -66,6 +44,7 @@ final class Panel {
     /// Whether the panel has taken contacts since it was opened.
     private var hasServed = false
     private var resting = RestingContacts()
+    private var hasLoggedStrays = false
     /// Whether the timer of patience waits for a contact that rests.
     private var isRestTimed = false
     var demand: ViewDemand
@@ -80,20 +59,16 @@ final class Panel {
     /// Prepares to serve an open touchscreen; `demand` says whether the view is shown.
     init(
         reader: consuming TouchscreenReader, setup: PanelSetup, demand: ViewDemand, output: PanelOutput,
-        counters: PanelCounters, loop: EventLoop, delegate: any Delegate
+        counters: PanelCounters, loop: EventLoop, driver: Driver
     ) throws(EventLoopError) {
-        name = setup.basis.name
         device = reader.device
-        basis = setup.basis
-        (unavailableCount, glyphUse) = (setup.unavailableCount, setup.glyphUse)
-        self.output = output
-        self.delegate = delegate
+        self.reader = reader
+        self.setup = setup
+        self.driver = driver
         self.loop = loop
         self.demand = demand
         pipeline = PanelPipeline(
-            reader: reader, layouts: PanelLayouts(setup.plans), transform: setup.basis.transform,
-            rules: setup.rules, screen: ScreenPower(output: setup.basis.output), output: output,
-            counters: counters)
+            setup, layouts: PanelLayouts(setup.plans), output: output, counters: counters)
         do throws(EventLoopError) {
             try wait()
         } catch {
@@ -104,11 +79,11 @@ final class Panel {
 
     private func wait() throws(EventLoopError) {
         // Each of these closures may end the panel, and the driver may then release it.
-        readable = try loop.whenReadable(pipeline.fileDescriptor, turn: .first) { [unowned self] in
-            readAvailable()
+        readable = try loop.whenReadable(reader.fileDescriptor, turn: .first) { [unowned self] in
+            meetEvents()
         }
         deadlineTimer = try loop.timer { [unowned self] in meetDeadline() }
-        patienceTimer = try loop.timer { [unowned self] in sayWhatRests() }
+        patienceTimer = try loop.timer { [unowned self] in logRestingContacts() }
         try drainOutput()
         patienceTimer?.fire(at: MonotonicTime.now().advanced(byMicroseconds: Self.patience))
     }
@@ -118,115 +93,97 @@ final class Panel {
     /// If it throws, the panel has ended.
     func start() throws(DeviceError) {
         do throws(DeviceError) {
-            try pipeline.begin(isShown: demand.isShown, at: .now())
-            try pipeline.readAvailable()
+            try pipeline.begin(reader, isShown: demand.isShown, at: .now())
+            try readAvailable()
         } catch {
             end()
             throw error
         }
     }
 
-    /// Reports the panel's state to the delegate, once the delegate knows the panel.
-    func announce() {
-        // `tellAll()` reports all changes so far.
-        _ = pipeline.takeChanges()
+    /// Reports the panel's state to the driver, once the driver knows the panel.
+    func publish() {
+        // `publishAll()` reports all changes so far.
+        _ = pipeline.core.takeChanges()
         follow()
-        tellAll()
+        publishAll()
     }
 
-    private func readAvailable() {
-        work { pipeline throws(DeviceError) in try pipeline.readAvailable() }
-        if pipeline.isGivenBack { stopReadingWhatIsGivenBack() }
+    private func meetEvents() {
+        work(readAvailable)
+        if isGivenBack { stopReadingWhatIsGivenBack() }
     }
 
     private func meetDeadline() {
         armedDeadline = nil
         let now = MonotonicTime.now()
         guard advance(to: now) else { return }
-        if pipeline.isCornerHeld(at: now) { return giveBack(at: now) }
-        if pipeline.takeFingerHold(at: now) { setGuided(!isGuided) }
+        if pipeline.core.isCornerHeld(at: now) { return giveBack(at: now, because: "two corners were held") }
+        if isServing, pipeline.core.takeFingerHold(at: now) { setGuided(!isGuided) }
+    }
+
+    /// Reads all events, writes the output that follows, and grabs the touchscreen once nothing is down, or ungrabs one
+    /// that was given back.
+    private func readAvailable() throws(DeviceError) {
+        try pipeline.readAvailable(&reader, leaves: isGivenBack)
     }
 
     /// Does everything that is due at a time, also what contacts have done before; returns whether the panel goes on.
+    ///
+    /// Reads the touchscreen's events first. If the driver could not run for a while, a key that was released
+    /// in that time must not repeat longer than it was held.
     @discardableResult
     func advance(to time: MonotonicTime) -> Bool {
-        work { pipeline throws(DeviceError) in try pipeline.advance(to: time) }
+        work { () throws(DeviceError) in
+            if !isGivenBack { try readAvailable() }
+            try pipeline.advance(to: time)
+        }
     }
 
-    var settings: PanelSettings { basis.settings }
-    var description: TouchscreenDescription { pipeline.description }
-    var counters: PanelCounters { pipeline.counters }
+    /// Performs a request that does not change the demand for the view, made at a time.
+    func perform(_ request: CoreRequest, at time: MonotonicTime = .now()) {
+        work { () throws(DeviceError) in
+            // The events come first for the same reason.
+            if pipeline.core.isDue(at: time), !isGivenBack { try readAvailable() }
+            try pipeline.perform(request, at: time)
+        }
+    }
 
-    /// The part of the view's state that programs receive.
-    var viewStatus: ViewStatus { pipeline.viewStatus }
-    /// The index of the layout that the next person finds.
-    var lastingLayout: Int { pipeline.layouts.lasting }
-    /// The position of the view with its accessory while it is shown.
-    var frame: Frame { pipeline.frame }
-    /// The handle that a person can tap now, or `nil` if there is none.
-    var handle: Frame? { pipeline.handle }
-    /// A number that changes whenever the visible content of the view changes.
-    var viewSerial: UInt64 { pipeline.viewSerial }
-    /// Whether contacts can be passed through once the view is hidden.
-    var canPass: Bool { output.purpose.passThrough != nil }
-
-    /// The view as a person sees it now.
-    var drawnView: DrawnView { pipeline.drawnView }
-
-    /// Whether two corners were held: other programs get the touchscreen once nothing is down.
-    var isGivenBack: Bool { pipeline.isGivenBack }
-
-    /// Whether a person types by guided touch.
-    var isGuided: Bool { pipeline.isGuided }
-
-    var isTouched: Bool { pipeline.isTouched }
-
-    /// Whether the panel takes contacts: no other program gets the touchscreen.
-    var isServing: Bool { pipeline.isServing }
+    /// Takes over the state of Caps Lock that programs sent to the keyboard.
+    private func followCapsLock() {
+        output.drain()
+        let now = MonotonicTime.now()
+        work { () throws(DeviceError) in
+            if !isGivenBack { try readAvailable() }
+            try pipeline.perform(.setCapsLock(output.isCapsLocked), at: now)
+        }
+    }
 
     /// Takes over udev's present description, if nothing else of the panel depends on the change.
     func take(_ device: InputDeviceDescription) {
         self.device = device
     }
 
-    /// Performs a request that does not change the demand for the view.
-    func perform(_ request: CoreRequest) {
-        perform(request, at: .now())
-    }
-
-    /// Performs a request of a person, made at a time.
-    func perform(_ request: CoreRequest, at time: MonotonicTime) {
-        work { pipeline throws(DeviceError) in try pipeline.perform(request, at: time) }
-    }
-
     /// Releases everything, and goes on with another setup, other devices and udev's present description.
     ///
-    /// The layout that the next person finds stays if the new setup still has a layout of its name, and if
-    /// programs or its own keys still lead to that layout. With the same settings, shuffled keys keep their order, too:
-    /// the panel was only turned.
+    /// With the same settings, shuffled keys keep their order: the panel was only turned.
     func change(to setup: PanelSetup, device: InputDeviceDescription, output: PanelOutput) {
-        let (old, former, new) = (pipeline.layouts, settings, setup.basis.settings)
+        let (former, new) = (settings, setup.settings)
         let wasGuided = isGuided
-        let layouts = PanelLayouts(
-            setup.plans, chosen: new.offeredLayout(named: former.layouts[old.chosen].name) ?? 0,
-            showing: new.layouts.firstIndex { $0.name == former.layouts[old.lasting].name })
+        // The loop must watch each keyboard once. An old keyboard ends with its output.
+        outputReadable = nil
         do throws(DeviceError) {
             try pipeline.replace(
-                layouts: layouts, transform: setup.basis.transform, rules: setup.rules,
-                screen: ScreenPower(output: setup.basis.output), output: output, keepsOrder: former == new,
-                at: .now())
+                with: setup, layouts: setup.layouts(after: pipeline.core.layouts, of: former), output: output,
+                keepsOrder: former == new, reader: reader, at: .now())
         } catch {
             return fail(.device(error))
         }
-        basis = setup.basis
-        (unavailableCount, glyphUse) = (setup.unavailableCount, setup.glyphUse)
+        self.setup = setup
         self.device = device
-        // The loop must watch each keyboard once. An old keyboard ends with its output.
-        outputReadable = nil
-        self.output = output
         do throws(EventLoopError) { try drainOutput() } catch { return fail(.loop(error)) }
-        guard work({ pipeline throws(DeviceError) in try pipeline.readAvailable() }) else { return }
-        tellAll()
+        guard work(readAvailable) else { return }
+        publishAll()
         if new.configuration.headphoneJack == nil { hasHeadphones = false }
         if wasGuided { resumeGuided() } else { guideByHeadphones() }
         if former.configuration.presentation.show != new.configuration.presentation.show { restartDemand() }
@@ -234,26 +191,34 @@ final class Panel {
 
     // MARK: - The way out
 
-    private func giveBack(at now: MonotonicTime) {
+    private func giveBack(at now: MonotonicTime, because wayOut: String) {
         demand.hide()
-        guard work({ pipeline throws(DeviceError) in try pipeline.giveBack(at: now) }) else { return }
+        self.wayOut = wayOut
+        isGivenBack = true
+        let goesOn = work { () throws(DeviceError) in
+            try pipeline.perform(.giveBack, at: now)
+            try output.releaseButtons()
+            try readAvailable()
+        }
+        guard goesOn else { return }
         stopReadingWhatIsGivenBack()
-        delegate.panelChangedHands(self)
+        driver.panelChangedHands(self)
     }
 
     func takeBack() {
         readable?.isEnabled = true
-        guard work({ pipeline throws(DeviceError) in try pipeline.takeBack() }) else { return }
-        delegate.panelChangedHands(self)
+        isGivenBack = false
+        guard work(readAvailable) else { return }
+        driver.panelChangedHands(self)
     }
 
     private func stopReadingWhatIsGivenBack() {
-        if !pipeline.isGrabbed { readable?.isEnabled = false }
+        if !reader.isGrabbed { readable?.isEnabled = false }
     }
 
-    private func tellAll() {
-        delegate.panelStatusChanged(self)
-        delegate.panelViewChanged(self)
+    private func publishAll() {
+        driver.panelStatusChanged(self)
+        driver.panelViewChanged(self)
     }
 
     /// Releases everything, and ends the grab on the touchscreen.
@@ -264,21 +229,23 @@ final class Panel {
         deadlineTimer = nil
         patienceTimer = nil
         pipeline.end(at: .now())
+        // An unplugged device has no grab to end.
+        try? reader.ungrab()
     }
 
     private func fail(_ fault: PanelFault) {
         end()
-        delegate.panelEnded(self, fault)
+        driver.panelEnded(self, fault)
     }
 
-    /// Runs an operation on the pipeline, reports the changes, and returns whether the panel goes on.
+    /// Runs an operation on the touchscreen and the pipeline, reports the changes, and returns whether the panel goes on.
     ///
     /// Nothing happens on a panel that has already ended.
     @discardableResult
-    private func work(_ body: (inout PanelPipeline) throws(DeviceError) -> Void) -> Bool {
+    private func work(_ body: () throws(DeviceError) -> Void) -> Bool {
         guard readable != nil else { return false }
         do throws(DeviceError) {
-            try body(&pipeline)
+            try body()
         } catch {
             fail(.device(error))
             return false
@@ -287,36 +254,64 @@ final class Panel {
         return true
     }
 
-    /// Arms the timers, and reports the changes to the delegate.
+    /// Arms the timers, and reports the changes to the driver.
     private func follow() {
-        let changes = pipeline.takeChanges()
-        for _ in 0..<changes.clickCount { delegate.panelClicked(self) }
-        followResting(pipeline.isServing ? changes.downSlots : 0)
-        if publishedServing != pipeline.isServing {
-            publishedServing = pipeline.isServing
-            delegate.panelStatusChanged(self)
+        let changes = pipeline.core.takeChanges()
+        // Once, because Swift checks each access to the pipeline while the program runs.
+        let isServing = isServing
+        for _ in 0..<changes.clickCount { driver.panelClicked(self) }
+        followResting(isServing ? changes.downSlots : 0)
+        if publishedServing != isServing {
+            publishedServing = isServing
+            if isServing { hasServed = true }
+            driver.panelStatusChanged(self)
         }
         if changes.deadline != armedDeadline {
             armedDeadline = changes.deadline
             deadlineTimer?.fire(at: changes.deadline)
         }
-        if let former = changes.formerStatus { tellStatus(after: former) }
-        for event in changes.guideEvents { delegate.panelGuides(self, event) }
+        if let former = changes.formerStatus { publishStatus(after: former) }
+        for event in changes.guideEvents { driver.panelGuides(self, event) }
         if changes.isFieldTapped { showAgainForField() }
         if changes.isHandleTapped { show() }
-        if changes.isWoken { delegate.panelWoken(self) }
-        if changes.isShuffled { delegate.panelShuffled(self) }
-        if changes.isViewChanged { delegate.panelViewChanged(self) }
+        if changes.isWoken { driver.panelWoken(self) }
+        if changes.hasStrays { logStrays() }
+        for _ in 0..<changes.wrongOrderCount { driver.panelRefusesStaff(self) }
+        if changes.isShuffled { driver.panelShuffled(self) }
+        if changes.isViewChanged { driver.panelViewChanged(self) }
+        if changes.isOrderTapped { admitStaff() }
+    }
+
+    /// Does what the staff's gesture is for.
+    private func admitStaff() {
+        guard let gesture = settings.configuration.staffGesture else { return }
+        driver.panelAdmitsStaff(self)
+        if gesture.effect == .givesBack {
+            return giveBack(at: .now(), because: "the corners of 'staff-gesture' were tapped")
+        }
+        guard let layout = settings.staff else { return }
+        let wasShown = demand.isShown
+        show()
+        perform(.visit(layout))
+        hidesAfterVisit = !wasShown
     }
 
     /// Follows the contacts that may rest for long.
     ///
     /// The timer keeps its time when a contact ends, so that it is set once a minute at most, and not for each touch.
     private func followResting(_ slots: UInt64) {
-        if pipeline.isServing { hasServed = true }
         guard slots != resting.down else { return }
         resting.follow(slots, at: .now())
         if !isRestTimed { armRest() }
+    }
+
+    private func logStrays() {
+        guard !hasLoggedStrays else { return }
+        hasLoggedStrays = true
+        Log.device(
+            of: self, .stray, as: .warning,
+            "a touch on \(device.devnode) began beyond the ends of its axes, and does nothing: "
+                + "`runepad devices --watch \(device.devnode)` says how far, and names the remedy")
     }
 
     private func armRest() {
@@ -325,7 +320,7 @@ final class Panel {
         patienceTimer?.fire(at: deadline)
     }
 
-    private func sayWhatRests() {
+    private func logRestingContacts() {
         isRestTimed = false
         guard hasServed else {
             return Log.device(
@@ -342,21 +337,24 @@ final class Panel {
         armRest()
     }
 
-    private func tellStatus(after former: ViewStatus) {
+    private func publishStatus(after former: ViewStatus) {
         // A key has hidden the view.
         if !viewStatus.isVisible, demand.isShown { demand.hide() }
-        delegate.panelStatusChanged(self)
+        driver.panelStatusChanged(self)
+        if hidesAfterVisit, pipeline.core.layouts.origin == nil {
+            hidesAfterVisit = false
+            hide()
+        }
         if viewStatus.isVisible, !former.isVisible { guideByHeadphones() }
         if layout.firstLayer != nil, viewStatus.isFirstLayerAgain(after: former) {
-            delegate.panelLocked(self)
+            driver.panelLocked(self)
         }
     }
 
     private func drainOutput() throws(EventLoopError) {
         // The first turn, as the touchscreen has it: a tap after Caps Lock must not overtake its LED.
         outputReadable = try loop.whenReadable(output.keyboardDescriptor, turn: .first) { [unowned self] in
-            output.drain()
-            work { pipeline throws(DeviceError) in try pipeline.followCapsLock(at: .now()) }
+            followCapsLock()
         }
     }
 }

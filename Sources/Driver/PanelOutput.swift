@@ -105,8 +105,8 @@ final class PanelOutput {
     }
 
     /// Stores an event of the touchscreen that is not about an axis, until ``passButtons()``.
-    func note(_ event: InputEvent) {
-        buttons?.note(event)
+    func record(_ event: InputEvent) {
+        buttons?.record(event)
     }
 
     /// Passes on the stored events of the keys and switches beside the glass.

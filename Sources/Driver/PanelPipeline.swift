@@ -3,187 +3,242 @@
 import Devices
 import Engine
 
-/// The way from a touchscreen to its keyboard, the hot path of the driver: read, decide in the core, write.
+/// The way from a touchscreen's events to the virtual devices, the hot path of the driver: the panel's core, the devices
+/// to which its output is written, and the counters of both.
 ///
 /// ```
-///               events                keyboardEvents
-///  eventN ─reader────▶ PanelCore ───────────────────────▶ keyboard
-///             │            └────────────────────────────▶ pass-through touchscreen
-///             │                       passThroughEvents
-///             └─ keys and switches beside the glass ────▶ pass-through buttons
+///  events ─▶ PanelCore ─keyboardEvents──────▶ keyboard
+///     │          └──────passThroughEvents───▶ pass-through touchscreen
+///     └─ keys and switches beside the glass ▶ pass-through buttons
 /// ```
 ///
 /// The pipeline decides on a report and writes its output before it looks at the next. After a pipeline has
 /// thrown, call only ``end(at:)``.
 struct PanelPipeline: ~Copyable {
-    private var reader: TouchscreenReader
-    private var station: CoreStation
-    /// Whether other programs get the touchscreen: see ``giveBack(at:)``.
-    private(set) var isGivenBack = false
+    var core: PanelCore
+    let output: PanelOutput
+    private let hasButtons: Bool
+    /// Whether the report that is being read may have an event of a key or switch beside the glass.
+    private var isButtonNoted = false
+    /// The number of the composer's contacts that `counted` already has.
+    private var passedBefore: UInt64
+    /// The counters, without passed contacts and without those of the reader.
+    private var counted: PanelCounters
 
-    /// Connects an open touchscreen with its panel's devices; the view is hidden.
+    /// Makes the core of a panel whose view is hidden and which takes no contacts; the core has the composer of `output`
+    /// until ``end(at:)``.
     ///
-    /// Call ``begin(isShown:at:)`` next.
-    init(
-        reader: consuming TouchscreenReader, layouts: PanelLayouts, transform: PanelTransform,
-        rules: CoreRules, screen: ScreenPower, output: PanelOutput, counters: PanelCounters
-    ) {
-        station = CoreStation(
-            reader.description, layouts: layouts, transform: transform, rules: rules, screen: screen,
-            output: output, counters: counters)
-        station.core.isServing = false
-        self.reader = reader
+    /// Call ``begin(_:isShown:isAtSecondPlace:at:)`` next.
+    init(_ setup: PanelSetup, layouts: PanelLayouts, output: PanelOutput, counters: PanelCounters) {
+        let screen = ScreenPower(output: setup.output)
+        core = PanelCore(
+            setup.description, layouts: layouts, transform: setup.transform, rules: setup.rules,
+            composer: output.takeComposer(),
+            surroundings: CoreSurroundings(
+                generator: KernelGenerator(), civilTime: { _ in .local() }, isScreenOff: { screen.isOff }))
+        core.isServing = false
+        passedBefore = core.passedContactCount
+        hasButtons = !output.purpose.buttons.isEmpty
+        self.output = output
+        counted = counters
     }
 
     /// Starts from the present state of the touchscreen and of the keyboard, and shows the view if `isShown`
     /// is set, at its second place if `isAtSecondPlace` is set.
     mutating func begin(
-        isShown: Bool, isAtSecondPlace: Bool = false, at now: MonotonicTime
+        _ reader: borrowing TouchscreenReader, isShown: Bool, isAtSecondPlace: Bool = false,
+        at now: MonotonicTime
     ) throws(DeviceError) {
-        station.core.seed(reader.currentState().span)
-        try station.setSwitches(reader.switchesOn)
-        try perform(.setCapsLock(station.output.isCapsLocked), at: now)
+        core.seed(reader.currentState().span)
+        try output.setSwitches(reader.switchesOn)
+        try perform(.setCapsLock(output.isCapsLocked), at: now)
         if isShown { try perform(isAtSecondPlace ? .showAtSecondPlace : .show, at: now) }
     }
 
-    var fileDescriptor: Int32 { reader.fileDescriptor }
-    var description: TouchscreenDescription { reader.description }
-    var isServing: Bool { station.core.isServing }
-    var isGrabbed: Bool { reader.isGrabbed }
-    /// The layout that is shown, and the layout that the next person finds.
-    var layouts: PanelLayouts { station.core.layouts }
-    var frame: Frame { layouts.plan.placed.frame(at: viewStatus.place) }
-    var handle: Frame? { isServing && !viewStatus.isVisible ? layouts.plan.placed.handle : nil }
-    var viewStatus: ViewStatus { station.core.viewStatus }
-    var viewSerial: UInt64 { station.core.viewSerial }
-    var counters: PanelCounters {
-        var counters = station.allCounters
-        counters.droppedSyncs += reader.droppedCount
-        return counters
-    }
-    var drawnView: DrawnView { station.core.drawnView() }
-
-    /// Returns the changes since the last call.
-    ///
-    /// At their `deadline`, call ``advance(to:)``, and then check ``isCornerHeld(at:)`` and ``takeFingerHold(at:)``.
-    mutating func takeChanges() -> CoreChanges { station.core.takeChanges() }
-
-    /// Reads all events, writes the output that follows, and grabs the touchscreen once nothing is down, or ungrabs one
-    /// that was given back.
-    mutating func readAvailable() throws(DeviceError) {
-        if isServing { try Self.read(&reader, into: &station) } else { try takeOrLeave() }
-    }
-
-    /// A static method, because Swift forbids access to the whole pipeline while the reader reads.
-    private static func read(
-        _ reader: inout TouchscreenReader, into station: inout CoreStation
-    ) throws(DeviceError) {
-        try reader.read { events, time throws(DeviceError) in try station.take(events, at: time) }
-    }
-
-    /// Reads all events, and grabs or ungrabs the touchscreen once nothing is down: a program that sees a contact
-    /// begin must see it end.
-    @inline(never)
-    private mutating func takeOrLeave() throws(DeviceError) {
-        let isTaken = try Self.takeOrLeave(&reader, into: &station, leaves: isGivenBack)
-        guard !isGivenBack else { return }
-        station.core.isServing = isTaken
-        if isServing { try station.setSwitches(reader.switchesOn) }
-    }
-
-    /// Returns whether the touchscreen is taken, or left if `leaves` is set.
-    private static func takeOrLeave(
-        _ reader: inout TouchscreenReader, into station: inout CoreStation, leaves: Bool
-    ) throws(DeviceError) -> Bool {
-        func take(_ events: borrowing Span<InputEvent>, _ time: MonotonicTime) throws(DeviceError) {
-            try station.take(events, at: time)
-        }
-        return leaves ? try reader.ungrabWhenIdle(take) : try reader.grabWhenIdle(take)
-    }
-
-    /// Performs the actions that are due at a deadline.
-    ///
-    /// Reads the touchscreen's events first. If the driver could not run for a while, a key that was released
-    /// in that time must not repeat longer than it was held.
-    mutating func advance(to now: MonotonicTime) throws(DeviceError) {
-        if !isGivenBack { try readAvailable() }
-        station.core.advance(to: now)
-        try station.finish(at: now)
-    }
-
-    /// Performs a request that does not come from a contact.
-    ///
-    /// Before a request at which something is due, reads the touchscreen's events, as ``advance(to:)`` does.
-    mutating func perform(_ request: CoreRequest, at now: MonotonicTime) throws(DeviceError) {
-        if station.core.isDue(at: now), !isGivenBack { try readAvailable() }
-        station.core.perform(request, at: now)
-        try station.finish(at: now)
-    }
-
-    /// Whether two corners have been held long enough to give the touchscreen back.
-    func isCornerHeld(at now: MonotonicTime) -> Bool { station.core.isCornerHeld(at: now) }
-
-    /// Whether a person has held three fingers long enough to begin or end guided touch; a hold is returned once.
-    mutating func takeFingerHold(at now: MonotonicTime) -> Bool {
-        isServing && station.core.takeFingerHold(at: now)
-    }
-
-    var isGuided: Bool { station.core.isGuided }
-    var isTouched: Bool { station.core.downSlots != 0 }
-
-    /// Ends all contacts, releases all keys and hides the view.
-    ///
-    /// Other programs get the touchscreen once nothing is down.
-    mutating func giveBack(at now: MonotonicTime) throws(DeviceError) {
-        isGivenBack = true
-        try perform(.giveBack, at: now)
-        try station.releaseButtons()
-        try takeOrLeave()
-    }
-
-    /// Grabs a touchscreen that was given back, once nothing is down.
-    mutating func takeBack() throws(DeviceError) {
-        isGivenBack = false
-        try readAvailable()
-    }
-
-    /// Takes over the state of Caps Lock that programs sent to the keyboard.
-    mutating func followCapsLock(at now: MonotonicTime) throws(DeviceError) {
-        if !isGivenBack { try readAvailable() }
-        try perform(.setCapsLock(station.output.isCapsLocked), at: now)
-    }
-
-    /// Releases everything that is down, and replaces the layouts, the transform and the output.
+    /// Releases everything that is down, and goes on with another setup, other layouts and other devices.
     ///
     /// A hidden view stays hidden, and a shown view at its place. Contacts that are down have ended for the driver: their
     /// events are ignored until they are lifted. Keys change places, unless `keepsOrder` says that the layouts are the
     /// same.
     mutating func replace(
-        layouts: PanelLayouts, transform: PanelTransform, rules: CoreRules, screen: ScreenPower,
-        output: PanelOutput, keepsOrder: Bool, at now: MonotonicTime
+        with setup: PanelSetup, layouts: PanelLayouts, output: PanelOutput, keepsOrder: Bool,
+        reader: borrowing TouchscreenReader, at now: MonotonicTime
     ) throws(DeviceError) {
-        let (isServing, status, isDark) = (isServing, viewStatus, station.core.isToldDark)
+        let (isServing, status, isDark) = (core.isServing, core.viewStatus, core.isSetDark)
+        let hints = core.fieldHints
         // What is due comes first: a shuffle would be lost with its core. After the end the panel counts as touched.
-        station.core.advance(to: now)
-        try? station.finish(at: now)
-        let order = keepsOrder ? station.core.keyOrder : nil
-        station.end(at: now)
-        station = CoreStation(
-            reader.description, layouts: layouts, transform: transform, rules: rules, screen: screen,
-            output: output, counters: station.allCounters)
-        station.core.isServing = isServing
-        station.core.perform(.setDark(isDark), at: now)
-        try begin(isShown: status.isVisible, isAtSecondPlace: status.place.isSecond, at: now)
-        if let order { station.core.keep(order) }
+        try? advance(to: now)
+        let order = keepsOrder ? core.keyOrder : nil
+        end(at: now)
+        self = PanelPipeline(setup, layouts: layouts, output: output, counters: counted)
+        core.isServing = isServing
+        core.perform(.setDark(isDark), at: now)
+        core.perform(.takeHints(hints), at: now)
+        try begin(reader, isShown: status.isVisible, isAtSecondPlace: status.place.isSecond, at: now)
+        if let order { core.keep(order) }
         // The caller reports the whole state, so no single change is left to report.
-        _ = takeChanges()
+        _ = core.takeChanges()
     }
 
-    /// Ends every contact, releases every key on all devices, and ends the grab on the touchscreen.
+    /// Ends every contact, releases every key on all devices and gives the composer back to the output.
+    ///
+    /// A failure of one device does not stop the release on the others.
     mutating func end(at now: MonotonicTime) {
-        station.end(at: now)
-        // An unplugged device has no grab to end.
-        try? reader.ungrab()
-        station.core.isServing = false
+        core.perform(.releaseAll, at: now)
+        try? write()
+        try? output.releaseButtons()
+        counted = counters
+        passedBefore = 0
+        if let composer = core.takeComposer() { output.keep(composer) }
+        core.isServing = false
+    }
+
+    /// The counters, without those of the reader.
+    var counters: PanelCounters {
+        var counters = counted
+        counters.passedContacts += core.passedContactCount - passedBefore
+        return counters
+    }
+}
+
+// MARK: - Events
+
+extension PanelPipeline {
+    /// Reads all events of the touchscreen, and writes the output that follows.
+    ///
+    /// A touchscreen that is not served is grabbed once nothing is down, or ungrabbed if `leaves` is set: a program that
+    /// sees a contact begin must see it end.
+    mutating func readAvailable(
+        _ reader: inout TouchscreenReader, leaves: Bool
+    ) throws(DeviceError) {
+        guard core.isServing else { return try takeOrLeave(&reader, leaves: leaves) }
+        try reader.read { events, time throws(DeviceError) in try take(events, at: time) }
+    }
+
+    @inline(never)
+    private mutating func takeOrLeave(_ reader: inout TouchscreenReader, leaves: Bool) throws(DeviceError) {
+        func handle(_ events: borrowing Span<InputEvent>, _ time: MonotonicTime) throws(DeviceError) {
+            try take(events, at: time)
+        }
+        let deadGlass = core.deadGlass
+        if leaves {
+            _ = try reader.ungrabWhenIdle(lifting: deadGlass, handle)
+        } else {
+            core.isServing = try reader.grabWhenIdle(lifting: deadGlass, handle)
+            if core.isServing { try output.setSwitches(reader.switchesOn) }
+        }
+    }
+
+    /// Performs the actions that are due at a deadline.
+    mutating func advance(to now: MonotonicTime) throws(DeviceError) {
+        core.advance(to: now)
+        try finish(at: now)
+    }
+
+    /// Performs a request that does not come from a contact.
+    mutating func perform(_ request: CoreRequest, at now: MonotonicTime) throws(DeviceError) {
+        core.perform(request, at: now)
+        try finish(at: now)
+    }
+
+    /// Handles the events of a report, or a part of it, and at its end writes all output that follows.
+    @inline(__always)
+    private mutating func take(_ events: borrowing Span<InputEvent>, at time: MonotonicTime)
+        throws(DeviceError)
+    {
+        var next = 0
+        while next < events.count {
+            let first = next
+            let isClosed = core.take(events, from: &next, at: time)
+            // The event that closes a report is no button's.
+            if hasButtons { recordButtons(events, first..<(isClosed ? next - 1 : next)) }
+            if isClosed { try finishReport(at: time) }
+        }
+    }
+
+    @inline(__always)
+    private mutating func finishReport(at time: MonotonicTime) throws(DeviceError) {
+        guard core.isServing else { return }
+        if isButtonNoted { try passButtons() }
+        counted.reports &+= 1
+        if core.hasOutput { try writeReport(at: time) }
+        if core.isUnsettled { try settle(at: time) }
+    }
+
+    @inline(never)
+    private mutating func recordButtons(_ events: borrowing Span<InputEvent>, _ range: Range<Int>) {
+        guard core.isServing else { return }
+        // The tracker has handled the events of axes.
+        for index in range where events[index].type != EventType.abs {
+            output.record(events[index])
+            isButtonNoted = true
+        }
+    }
+
+    @inline(never)
+    private mutating func passButtons() throws(DeviceError) {
+        isButtonNoted = false
+        try output.passButtons()
+    }
+
+    /// Writes the output of a request or of a deadline, and settles the core.
+    private mutating func finish(at now: MonotonicTime) throws(DeviceError) {
+        try write()
+        if core.isUnsettled { try settle(at: now) }
+    }
+
+    @inline(never)
+    private mutating func settle(at now: MonotonicTime) throws(DeviceError) {
+        core.settle(at: now)
+        try write()
+    }
+}
+
+// MARK: - Output
+
+extension PanelPipeline {
+    /// Writes the output of a touch report, and counts the latency of its keys.
+    @inline(__always)
+    private mutating func writeReport(at time: MonotonicTime) throws(DeviceError) {
+        let before = counted.keyPresses
+        try write()
+        if counted.keyPresses != before { recordLatency(since: time) }
+    }
+
+    @inline(never)
+    private mutating func recordLatency(since time: MonotonicTime) {
+        let now = MonotonicTime.now()
+        counted.latency.record(now.rawValue &- min(time, now).rawValue)
+    }
+
+    /// Writes to both devices, even if one write fails, because a contact whose end is lost would stay down.
+    @inline(__always)
+    private mutating func write() throws(DeviceError) {
+        defer { core.removeOutput() }
+        do throws(DeviceError) {
+            try type()
+        } catch {
+            try? pass()
+            throw error
+        }
+        try pass()
+    }
+
+    @inline(__always)
+    private mutating func type() throws(DeviceError) {
+        let events = core.keyboardEvents
+        if events.isEmpty { return }
+        try output.type(events)
+        var presses: UInt64 = 0
+        for index in events.indices where events[index].type == EventType.key && events[index].value == 1 {
+            presses &+= 1
+        }
+        counted.keyPresses &+= presses
+    }
+
+    @inline(__always)
+    private mutating func pass() throws(DeviceError) {
+        let events = core.passThroughEvents
+        if !events.isEmpty { try output.pass(events) }
     }
 }

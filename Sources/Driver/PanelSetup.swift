@@ -2,47 +2,105 @@
 
 import Configuration
 import Control
+import Devices
 import Engine
 import Keymaps
 
-/// The setup of a panel, computed from its basis.
-struct PanelSetup {
-    let basis: PanelBasis
+/// What a panel is opened with: its settings on its touchscreen, and what follows from both.
+///
+/// Two setups are equal if nothing of the panel differs between them. So while the setup from udev's present description
+/// of the touchscreen equals the panel's, the panel needs no change. What takes long to compute is computed when it is
+/// first needed, and not for a comparison.
+final class PanelSetup {
+    let name: String
+    let settings: PanelSettings
+    /// The keymap with the glyphs that the panel types.
+    let keymap: GlyphKeymap
+    /// Whether the session is known not to read some of the glyphs.
+    let lacksGlyphs: Bool
+    /// The touchscreen's own description.
+    let description: TouchscreenDescription
+    /// The transform from device units to the panel as a person sees it.
+    let transform: PanelTransform
+    /// The panel's size as a person sees it, or `nil` if it is unknown.
+    let size: PhysicalSize?
+    let buttons: PanelButtons
+    /// The udev properties of the keyboard and of the buttons.
+    let keyboardProperties: [String: String]
+    /// The udev properties of the pass-through touchscreen.
+    ///
+    /// Its readers must map contacts to the same place as this driver.
+    let touchscreenProperties: [String: String]
+    /// The name of the panel's screen, from the configuration or udev, or `nil` if neither names one.
+    var output: String? { touchscreenProperties["WL_OUTPUT"] }
+
     /// The output of each key, and the place of each key, for each of the layouts.
-    let plans: [TypingPlan]
+    private(set) lazy var plans = plans(typing: keymap)
     /// The ways to use the panel besides touching its keys.
-    let rules: CoreRules
-    /// Whether all glyphs of the layouts are typed, and why not.
-    let glyphUse: GlyphUse
+    private(set) lazy var rules = makeRules()
+    private lazy var whole = makeWhole()
+    /// The specification of the virtual devices.
+    var purpose: PanelOutput.Purpose { whole.purpose }
     /// The number of keys and alternates with characters that neither the keymap nor the glyphs have.
-    let unavailableCount: Int
-    let purpose: PanelOutput.Purpose
+    var unavailableCount: Int { whole.unavailableCount }
+    /// Whether all glyphs of the layouts are typed, and why not.
+    private(set) lazy var glyphUse: GlyphUse =
+        plans.unavailableCount == unavailableCount ? .typed : lacksGlyphs ? .unread : .unreported
+
+    /// Combines the settings and the touchscreen; `device` must have its axes.
+    ///
+    /// `outputRotation` is the rotation of the panel's output that an overlay told last, and `readGlyphs` has the glyphs
+    /// that its session reads.
+    init(
+        name: String, settings: PanelSettings, device: InputDeviceDescription,
+        description: TouchscreenDescription, outputRotation: Rotation? = nil,
+        readGlyphs: ReadGlyphs? = nil
+    ) {
+        let panel = settings.configuration
+        self.name = name
+        self.settings = settings
+        keymap = GlyphKeymap(
+            keymap: settings.keymap.keymap,
+            glyphs: settings.keymap.glyphs?.typed(read: readGlyphs, inKiosk: settings.kiosk != nil))
+        lacksGlyphs = readGlyphs != nil && keymap != settings.keymap
+        self.description = description
+        transform = panel.transform(of: device, on: outputRotation)
+        size = panel.physicalSize(of: description, on: device, seenThrough: transform)
+        buttons = device.buttons.passed(in: settings.kiosk)
+        keyboardProperties = OwnDeviceProperties.inherited(from: device, isTouchscreen: false)
+        var properties = OwnDeviceProperties.inherited(
+            from: device, isTouchscreen: true, output: panel.presentation.output)
+        properties[calibrationProperty] = panel.passThroughCalibration(of: device)
+        touchscreenProperties = properties
+    }
 
     /// Places the layouts on the touchscreen.
-    init(_ basis: PanelBasis) {
-        let (settings, size) = (basis.settings, basis.size)
+    private func plans(typing keymap: GlyphKeymap) -> [TypingPlan] {
+        let placement = settings.configuration.placement(onPanelOf: size)
+        return settings.layouts.indices.map { index in
+            TypingPlan(
+                PlacedLayout(settings.layouts[index], on: placement), resolver: keymap,
+                panelSize: size, links: settings.links[index], words: settings.words[index])
+        }
+    }
+
+    private func makeRules() -> CoreRules {
         let panel = settings.configuration
-        self.basis = basis
-        let placement = panel.placement(onPanelOf: size)
-        rules = CoreRules(
+        return CoreRules(
             cornerHold: panel.cornerHold?.hold(onPanelOf: size) ?? .never,
+            cornerTaps: panel.staffGesture?.taps(onPanelOf: size) ?? .never,
             fingerHold: panel.guided?.hold ?? .never,
             dwell: panel.dwell.map { Dwell(microseconds: UInt64($0) * 1000) } ?? .never,
             scanning: panel.scan?.scanning,
-            wakesOnly: panel.darkTouch.map { $0 == .wake } ?? settings.layouts.contains(where: \.isSecret))
-        func compiled(for keymap: GlyphKeymap) -> [TypingPlan] {
-            settings.layouts.indices.map { index in
-                TypingPlan(
-                    PlacedLayout(settings.layouts[index], on: placement), resolver: keymap,
-                    panelSize: size, links: settings.links[index], words: settings.words[index])
-            }
-        }
-        plans = compiled(for: basis.keymap)
-        // The keyboard has the keycodes of all glyphs, so that it stays the same when the session has learned them.
-        let whole = basis.keymap == settings.keymap ? plans : compiled(for: settings.keymap)
-        unavailableCount = Self.unavailableCount(in: whole)
-        let isWhole = Self.unavailableCount(in: plans) == unavailableCount
-        glyphUse = isWhole ? .typed : basis.lacksGlyphs ? .unread : .untold
+            wakesOnly: panel.darkTouch.map { $0 == .wake } ?? settings.layouts.contains(where: \.isSecret),
+            passThrough: panel.touches.limits(inKiosk: settings.kiosk != nil, onPanelOf: size))
+    }
+
+    /// Computes what the layouts need if all glyphs are typed: the keyboard has the keycodes of all glyphs, so that it
+    /// stays the same when the session has learned them.
+    private func makeWhole() -> (purpose: PanelOutput.Purpose, unavailableCount: Int) {
+        let panel = settings.configuration
+        let whole = keymap == settings.keymap ? plans : plans(typing: settings.keymap)
         // The keycodes of all layouts, so that the same keyboard stays when another layout is shown, and the one that
         // wakes a dark screen, and a session that may not know of this keyboard.
         var keycodes = Set(whole.flatMap(\.keycodes))
@@ -51,28 +109,36 @@ struct PanelSetup {
         let isNeverHidden =
             panel.presentation.show == .always && panel.presentation.hidingKeyboards == nil
         let hasPassThrough = !isNeverHidden || !plans.allSatisfy(\.placed.takesAll)
-        purpose = PanelOutput.Purpose(
-            name: basis.name, keycodes: keycodes.sorted(), buttons: basis.buttons,
-            passThrough: hasPassThrough ? basis.description : nil,
+        let purpose = PanelOutput.Purpose(
+            name: name, keycodes: keycodes.sorted(), buttons: buttons,
+            passThrough: hasPassThrough ? description : nil,
             hasTabletSwitch: hasPassThrough && !panel.allowsTabletMode,
-            keyboardProperties: basis.keyboardProperties,
-            touchscreenProperties: hasPassThrough ? basis.touchscreenProperties : [:])
+            keyboardProperties: keyboardProperties,
+            touchscreenProperties: hasPassThrough ? touchscreenProperties : [:])
+        return (purpose, whole.unavailableCount)
     }
 }
 
-extension PanelSetup {
-    /// The number of keys with characters that plans do not type.
-    private static func unavailableCount(in plans: [TypingPlan]) -> Int {
-        plans.reduce(0) { $0 + Set($1.unresolved.map(\.key)).count }
+extension PanelSetup: Equatable {
+    static func == (one: PanelSetup, other: PanelSetup) -> Bool {
+        one.name == other.name && one.settings == other.settings && one.keymap == other.keymap
+            && one.lacksGlyphs == other.lacksGlyphs && one.description == other.description
+            && one.transform == other.transform && one.size == other.size && one.buttons == other.buttons
+            && one.keyboardProperties == other.keyboardProperties
+            && one.touchscreenProperties == other.touchscreenProperties
     }
+}
+
+extension [TypingPlan] {
+    /// The number of keys and alternates with characters that the plans do not type.
+    fileprivate var unavailableCount: Int { reduce(0) { $0 + Set($1.unresolved.map(\.key)).count } }
 }
 
 extension PlacedLayout {
-    /// Whether the layout leaves no contact to other programs: it covers the panel, and no key of it hides
-    /// the view.
+    /// Whether the layout leaves no contact to other programs: it covers the panel, and its view does not hide.
     fileprivate var takesAll: Bool {
         frame.minX <= 0 && frame.minY <= 0 && frame.maxX >= 1 && frame.maxY >= 1
-            && !layout.keys.contains { $0.action == .hide }
+            && !layout.canHide
     }
 }
 

@@ -13,14 +13,14 @@ struct RestingContacts {
     /// The slots with a contact: bit n is slot n.
     private(set) var down: UInt64 = 0
     /// The slots among them whose contact was not returned yet.
-    private var untold: UInt64 = 0
+    private var unreported: UInt64 = 0
     /// When the contact of each slot began, in microseconds of CLOCK_BOOTTIME.
     private var begins = [UInt64](repeating: 0, count: 64)
 
     /// Takes the slots that now have a contact.
     mutating func follow(_ slots: UInt64, at now: MonotonicTime) {
         let new = slots & ~down
-        untold = untold & slots | new
+        unreported = unreported & slots | new
         down = slots
         var rest = new
         while rest != 0 {
@@ -37,14 +37,14 @@ struct RestingContacts {
     /// Returns the slot of a contact that has rested for so long, each contact once, or `nil` if there is no other.
     mutating func take(at now: MonotonicTime) -> Int? {
         guard let slot = longest, begins[slot] + Self.patience <= now.rawValue else { return nil }
-        untold &= ~(1 << UInt64(slot))
+        unreported &= ~(1 << UInt64(slot))
         return slot
     }
 
     /// The slot of the contact that has rested for longest of those that were not returned yet.
     private var longest: Int? {
         var longest: Int?
-        var rest = untold
+        var rest = unreported
         while rest != 0 {
             let slot = rest.trailingZeroBitCount
             if longest.map({ begins[slot] < begins[$0] }) ?? true { longest = slot }

@@ -12,7 +12,7 @@ extension Roster {
     /// gets a new name.
     mutating func claim(_ identity: Identity) -> RetainedPanel? {
         guard let touchscreen = touchscreens[identity] else { return nil }
-        var panel = touchscreen.panel ?? newPanel(identity, touchscreen.use)
+        var panel = touchscreen.panel ?? newPanel(identity, touchscreen.entry)
         touchscreens[identity]?.panel = panel
         panel.counters = counters(of: panel, after: touchscreen.attempts)
         return panel
@@ -35,8 +35,8 @@ extension Roster {
     mutating func changed(_ identity: Identity, at now: MonotonicTime) { _ = succeed(identity, at: now) }
 
     private mutating func succeed(_ identity: Identity, at now: MonotonicTime) -> Bool {
-        guard let use = touchscreens[identity]?.use else { return false }
-        touchscreens[identity]?.state = .served(use)
+        guard let settings = settings(of: identity) else { return false }
+        touchscreens[identity]?.state = .served(settings)
         return touchscreens[identity]?.attempts.succeed(at: now) == true
     }
 
@@ -95,17 +95,17 @@ extension Roster {
         guard var touchscreen = touchscreens[identity] else { return }
         let isServed = touchscreen.served != nil
         if isServed { actions.append(.end(identity)) }
-        let saying = touchscreen.attempts.fail(fault, at: now)
+        let logEntry = touchscreen.attempts.fail(fault, at: now)
         defer { touchscreens[identity] = touchscreen }
-        if saying == .nothing {
+        if logEntry == .nothing {
             guard touchscreen.fault == nil else { return }
             touchscreen.state = .tried
             guard let panel = touchscreen.panel.take() else { return }
-            release(panel, ofEntry: touchscreen.use.configuration.name, at: now)
+            release(panel, at: now)
             if isServed { logEnd(of: panel, identity, "was unplugged") }
             return
         }
-        var panel = touchscreen.panel ?? newPanel(identity, touchscreen.use)
+        var panel = touchscreen.panel ?? newPanel(identity, touchscreen.entry)
         if fault.isOfOwnDevices, panel.hasDevices {
             panel.hasDevices = false
             actions.append(.removeDevices(panel: panel.name))
@@ -117,14 +117,14 @@ extension Roster {
         touchscreen.panel = panel
         touchscreen.state = .failed(fault)
         actions.append(.publishFailure(identity))
-        if saying == .news { log(.panelFailed, .error, "\(fault)", of: panel, identity) }
+        if logEntry == .news { log(.panelFailed, .error, "\(fault)", of: panel, identity) }
     }
 
-    private mutating func newPanel(_ identity: Identity, _ use: PanelUse) -> RetainedPanel {
-        let entry = use.configuration
+    private mutating func newPanel(_ identity: Identity, _ index: Int) -> RetainedPanel {
+        let entry = settings.configuration.panels[index]
         let lingered = lingering.firstIndex { $0.entry == entry.name }.map { lingering.remove(at: $0).name }
         return RetainedPanel(
-            name: lingered ?? names.take(use.entry), hasDevices: lingered != nil,
+            name: lingered ?? names.take(index), entry: entry.name, hasDevices: lingered != nil,
             demand: ViewDemand(
                 isWanted: entry.presentation.show == .always, hasKeyboard: hasKeyboard(identity)))
     }

@@ -28,7 +28,7 @@ extension Roster {
     }
 
     /// Tells a panel whether a hardware keyboard hides its view.
-    mutating func tellKeyboard(_ identity: Identity) {
+    mutating func updateKeyboard(_ identity: Identity) {
         if touchscreens[identity]?.served != nil { return actions.append(.setKeyboard(identity)) }
         let isPresent = hasKeyboard(identity)
         touchscreens[identity]?.panel?.demand.setKeyboard(isPresent: isPresent)
@@ -36,11 +36,10 @@ extension Roster {
 
     /// Whether a hardware keyboard that hides the view of a panel is plugged in on the seat of its touchscreen.
     func hasKeyboard(_ identity: Identity) -> Bool {
-        guard let touchscreen = touchscreens[identity], let seat = present[identity]?.seat else {
+        let entry = touchscreens[identity]?.served?.configuration ?? configuration(of: identity)
+        guard let seat = present[identity]?.seat, let rule = entry?.presentation.hidingKeyboards else {
             return false
         }
-        let entry = touchscreen.served?.configuration ?? touchscreen.use.configuration
-        guard let rule = entry.presentation.hidingKeyboards else { return false }
         return present.values.contains { $0.seat == seat && rule.counts($0) }
     }
 }
@@ -59,11 +58,9 @@ extension Roster {
     /// The state of a panel that cannot be served, for the bus.
     func failedState(of identity: Identity) -> PanelState? {
         guard let touchscreen = touchscreens[identity], let fault = touchscreen.fault,
-            let panel = touchscreen.panel
+            let panel = touchscreen.panel, let entry = configuration(of: identity)
         else { return nil }
-        var state = PanelState(
-            name: panel.name, configuration: touchscreen.use.configuration, settings: touchscreen.use.settings
-        )
+        var state = PanelState(name: panel.name, configuration: entry, settings: settings(of: identity))
         if let frame = panel.frame { state.frame = frame }
         state.seat = present[identity]?.seat ?? state.seat
         state.status = .failed("\(fault)")

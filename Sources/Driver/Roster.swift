@@ -49,8 +49,8 @@ struct Roster {
 
     /// A touchscreen of the configuration, while it is plugged in.
     struct Touchscreen {
-        /// The entry and its settings, as the files have them now.
-        var use: PanelUse
+        /// The index of its entry in the configuration.
+        var entry: Int
         var state = State.tried
         var attempts = ServingAttempts()
         /// What the panel has besides its touchscreen, or `nil` before the driver has opened the touchscreen or has
@@ -58,7 +58,7 @@ struct Roster {
         var panel: RetainedPanel?
 
         /// The settings of the panel that is served; a panel may keep former ones.
-        var served: PanelSettings? { if case .served(let use) = state { use.settings } else { nil } }
+        var served: PanelSettings? { if case .served(let settings) = state { settings } else { nil } }
         /// Why the touchscreen is not served, if that was reported.
         var fault: PanelFault? { if case .failed(let fault) = state { fault } else { nil } }
     }
@@ -69,12 +69,16 @@ struct Roster {
         /// The driver has reported why it cannot serve the touchscreen.
         case failed(PanelFault)
         /// A panel serves the touchscreen with these settings.
-        case served(PanelUse)
+        ///
+        /// Indirect: code that copies all their fields would be 50 KB of the driver.
+        indirect case served(PanelSettings)
     }
 
     /// What a panel has besides its touchscreen.
     struct RetainedPanel {
         let name: String
+        /// The name of the entry that has given it the name.
+        let entry: String
         var hasDevices: Bool
         /// Whether the view should be shown once the panel is served.
         var demand: ViewDemand
@@ -132,6 +136,16 @@ struct Roster {
         return actions
     }
 
+    /// The entry of a touchscreen.
+    func configuration(of identity: Identity) -> PanelConfiguration? {
+        touchscreens[identity].map { settings.configuration.panels[$0.entry] }
+    }
+
+    /// The settings of a touchscreen's entry as the files have them now, or `nil` if its files have errors.
+    func settings(of identity: Identity) -> PanelSettings? {
+        touchscreens[identity].flatMap { settings.panels[$0.entry] }
+    }
+
     /// The touchscreens in the order of their device numbers, so that the same events lead to the same names.
     var ordered: [Identity] { touchscreens.keys.sorted { $0.deviceNumber < $1.deviceNumber } }
 }
@@ -142,7 +156,7 @@ extension Roster {
     /// A device was plugged in, or udev describes it differently than before.
     mutating func appeared(_ device: InputDeviceDescription, at now: MonotonicTime) -> [Action] {
         present[device.identity] = device
-        if watchesKeyboards { ordered.forEach { tellKeyboard($0) } }
+        if watchesKeyboards { ordered.forEach { updateKeyboard($0) } }
         // A node without udev's tag that was there before a touchscreen of its entry, such as a pen of the same
         // controller, is given up: the touchscreen then gets the entry's name. When the touchscreen goes, the node is
         // not taken: the whole controller goes.
@@ -167,7 +181,7 @@ extension Roster {
         leave(identity, "was unplugged", at: now)
         present[identity] = nil
         refused[identity] = nil
-        if watchesKeyboards { ordered.forEach { tellKeyboard($0) } }
+        if watchesKeyboards { ordered.forEach { updateKeyboard($0) } }
         return decisions()
     }
 
@@ -189,21 +203,21 @@ extension Roster {
             let fields: KeyValuePairs<Log.Field, String> = [.device: device.devnode]
             actions.append(
                 .log(LogMessage(text: text, priority: .warning, kind: .panelFailed, fields: fields)))
-        case .panel(let use):
-            if let known = touchscreens[identity], known.panel != nil,
-                known.use.configuration.name != use.configuration.name
+        case .panel(let entry):
+            if let panel = touchscreens[identity]?.panel,
+                panel.entry != settings.configuration.panels[entry].name
             {
                 leave(identity, "is no longer served", at: now)
             }
-            touchscreens[identity, default: Touchscreen(use: use)].use = use
-            if use.settings == nil {
+            touchscreens[identity, default: Touchscreen(entry: entry)].entry = entry
+            if settings.panels[entry] == nil {
                 fail(identity, .files, at: now)
             } else if touchscreens[identity]?.served == nil {
                 actions.append(.open(identity))
             } else {
                 actions.append(.update(identity))
                 // The seat may be another one.
-                if watchesKeyboards { tellKeyboard(identity) }
+                if watchesKeyboards { updateKeyboard(identity) }
             }
         }
     }
@@ -215,15 +229,15 @@ extension Roster {
         if isServed { actions.append(.end(identity)) }
         guard let panel = touchscreen.panel else { return }
         if isServed || touchscreen.fault != nil { logEnd(of: panel, identity, reason) }
-        release(panel, ofEntry: touchscreen.use.configuration.name, at: now)
+        release(panel, at: now)
     }
 
     /// Gives up a panel; its virtual devices stay until programs have read all events, and then its name is free.
-    mutating func release(_ panel: RetainedPanel, ofEntry entry: String, at now: MonotonicTime) {
+    mutating func release(_ panel: RetainedPanel, at now: MonotonicTime) {
         actions.append(.withdraw(panel: panel.name))
         if let counters = panel.counters { ledger.close(panel.name, counters) }
         guard panel.hasDevices else { return names.giveBack(panel.name) }
-        lingering.append((panel.name, entry, now.advanced(byMicroseconds: Self.lingerTime)))
+        lingering.append((panel.name, panel.entry, now.advanced(byMicroseconds: Self.lingerTime)))
     }
 
     /// The files were read, at the start or again, and these settings are accepted; `devices` are all that are plugged in.
@@ -247,7 +261,7 @@ extension Roster {
         present = listed
         for device in devices { consider(device.identity, at: now) }
         actions += ordered.filter { touchscreens[$0]?.served != nil }.map { .resume($0) }
-        ordered.forEach { tellKeyboard($0) }
+        ordered.forEach { updateKeyboard($0) }
         return decisions()
     }
 
@@ -256,10 +270,10 @@ extension Roster {
     /// Its name must still be one that a fresh start could give it: `front-2` may now be the name of another entry.
     private func isKept(_ identity: Identity, _ names: PanelNames) -> Bool {
         guard let touchscreen = touchscreens[identity], let device = present[identity],
-            case .panel(let use) = settings.use(of: device, among: present.values)
+            case .panel(let entry) = settings.use(of: device, among: present.values)
         else { return false }
         guard let panel = touchscreen.panel else { return true }
-        let entry = touchscreen.use.configuration.name
-        return entry == use.configuration.name && names.mayKeep(panel.name, ofEntry: entry)
+        return panel.entry == settings.configuration.panels[entry].name
+            && names.mayKeep(panel.name, ofEntry: panel.entry)
     }
 }

@@ -18,7 +18,7 @@ import EventLoops
 /// On a press, the driver only writes one event to each device.
 final class Rumbles {
     /// A panel's request for a rumble.
-    private struct Wish {
+    private struct Request {
         var panel: Int
         var name: String
         var rumble: Rumble
@@ -32,17 +32,17 @@ final class Rumbles {
         let isTouchscreen: Bool
         let motor: RumbleMotor
 
-        init(_ wish: Wish, _ device: InputDeviceDescription) throws(DeviceError) {
-            panel = wish.name
+        init(_ request: Request, _ device: InputDeviceDescription) throws(DeviceError) {
+            panel = request.name
             identity = device.identity
-            isTouchscreen = wish.rumble.match == nil
+            isTouchscreen = request.rumble.match == nil
             motor = try RumbleMotor(
-                opening: device, strength: wish.rumble.strength, milliseconds: wish.rumble.milliseconds)
+                opening: device, strength: request.rumble.strength, milliseconds: request.rumble.milliseconds)
         }
     }
 
     private let configuration: Configuration
-    private let wishes: [Wish]
+    private let requests: [Request]
     private var ready: [Ready] = []
     private var present: [Roster.Identity: InputDeviceDescription] = [:]
     /// The attempts to open the devices that could not be opened.
@@ -51,10 +51,10 @@ final class Rumbles {
 
     /// Prepares the rumbles that the panels request, or returns `nil` if no panel requests one.
     init?(_ configuration: Configuration, loop: EventLoop) {
-        wishes = configuration.panels.enumerated().compactMap { index, panel in
-            panel.rumble.map { Wish(panel: index, name: panel.name, rumble: $0) }
+        requests = configuration.panels.enumerated().compactMap { index, panel in
+            panel.rumble.map { Request(panel: index, name: panel.name, rumble: $0) }
         }
-        if wishes.isEmpty { return nil }
+        if requests.isEmpty { return nil }
         self.configuration = configuration
         retryTimer = try? loop.timer { [unowned self] in openDevices() }
     }
@@ -70,38 +70,38 @@ final class Rumbles {
     private func openDevices() {
         for device in present.values where device.hasForceFeedback && !device.isOwn {
             guard attempts.begin(device.identity, at: .now()) else { continue }
-            for wish in wishes where isMeant(device, by: wish) && !isReady(device, for: wish) {
-                open(device, for: wish)
+            for request in requests where isMeant(device, by: request) && !isReady(device, for: request) {
+                open(device, for: request)
             }
         }
         retryTimer?.fire(at: attempts.due)
     }
 
-    private func isReady(_ device: InputDeviceDescription, for wish: Wish) -> Bool {
-        ready.contains { $0.panel == wish.name && $0.identity == device.identity }
+    private func isReady(_ device: InputDeviceDescription, for request: Request) -> Bool {
+        ready.contains { $0.panel == request.name && $0.identity == device.identity }
     }
 
     /// Opens a device, or tries again later if that can help.
-    private func open(_ device: InputDeviceDescription, for wish: Wish) {
+    private func open(_ device: InputDeviceDescription, for request: Request) {
         do throws(DeviceError) {
-            ready.append(try Ready(wish, device))
+            ready.append(try Ready(request, device))
             attempts[device.identity] = nil
             Log.notice(
-                .rumble, "\(wish.name): rumbles with \(device.devnode)",
-                [.panel: wish.name, .device: device.devnode])
+                .rumble, "\(request.name): rumbles with \(device.devnode)",
+                [.panel: request.name, .device: device.devnode])
         } catch {
             guard attempts.fail(device.identity, error, at: .now()) else { return }
-            Log.error(.rumbleFailed, "\(wish.name): \(error)", [.panel: wish.name])
+            Log.error(.rumbleFailed, "\(request.name): \(error)", [.panel: request.name])
         }
     }
 
     /// Logs which panels have no device yet that can rumble.
-    func sayMissing() {
-        for wish in wishes where !ready.contains(where: { $0.panel == wish.name }) {
+    func logMissing() {
+        for request in requests where !ready.contains(where: { $0.panel == request.name }) {
             Log.notice(
                 .rumble,
-                "\(wish.name): waits for a device that can rumble: "
-                    + (wish.rumble.match?.description ?? "the touchscreen itself"), [.panel: wish.name])
+                "\(request.name): waits for a device that can rumble: "
+                    + (request.rumble.match?.description ?? "the touchscreen itself"), [.panel: request.name])
         }
     }
 
@@ -120,10 +120,10 @@ final class Rumbles {
         if let gone { ready.removeAll { $0.identity == gone } }
     }
 
-    private func isMeant(_ device: InputDeviceDescription, by wish: Wish) -> Bool {
-        if let match = wish.rumble.match { return match.matches(device) }
-        guard configuration.panel(for: device) == wish.panel else { return false }
-        let isNamed = configuration.panels[wish.panel].match.namesDevice
+    private func isMeant(_ device: InputDeviceDescription, by request: Request) -> Bool {
+        if let match = request.rumble.match { return match.matches(device) }
+        guard configuration.panel(for: device) == request.panel else { return false }
+        let isNamed = configuration.panels[request.panel].match.namesDevice
         if case .other = device.touchscreenClassification(isNamed: isNamed) { return false }
         return true
     }

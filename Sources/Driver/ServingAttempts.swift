@@ -11,7 +11,7 @@ import Engine
 /// not fill the log.
 struct ServingAttempts {
     /// The log entry for a failed attempt.
-    enum Saying {
+    enum LogEntry {
         /// No entry yet, because the failure is usual at first.
         case nothing
         /// No entry, because the same reason was logged before.
@@ -25,9 +25,9 @@ struct ServingAttempts {
     /// When the next attempt is due.
     private(set) var due: MonotonicTime?
     private var retries = RetrySchedule()
-    private var told: Set<PanelFault> = []
+    private var logged: Set<PanelFault> = []
     private var servedSince: MonotonicTime?
-    private var isServingSaid = false
+    private var isServingLogged = false
 
     /// How long a panel must be served to count as recovered, in microseconds.
     private static let healingTime: UInt64 = 60_000_000
@@ -40,7 +40,7 @@ struct ServingAttempts {
     /// Records that an attempt, or a panel that was served, has failed.
     ///
     /// An attempt that is already due stays due.
-    mutating func fail(_ fault: PanelFault, at now: MonotonicTime) -> Saying {
+    mutating func fail(_ fault: PanelFault, at now: MonotonicTime) -> LogEntry {
         if let since = servedSince, now >= since.advanced(byMicroseconds: Self.healingTime) {
             self = ServingAttempts()
         }
@@ -52,16 +52,16 @@ struct ServingAttempts {
         } else if due == nil {
             due = now.advanced(byMicroseconds: retries.next())
         }
-        if !isUsual, !told.insert(fault).inserted { return .known }
-        isServingSaid = false
+        if !isUsual, !logged.insert(fault).inserted { return .known }
+        isServingLogged = false
         return isUsual ? .nothing : .news
     }
 
     /// Records that an attempt has worked, and returns whether to log that.
     mutating func succeed(at now: MonotonicTime) -> Bool {
-        defer { isServingSaid = true }
+        defer { isServingLogged = true }
         (servedSince, due, failures) = (now, nil, 0)
-        return !isServingSaid
+        return !isServingLogged
     }
 }
 

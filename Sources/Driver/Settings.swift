@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Configuration
+import Devices
 import Engine
 import Keymaps
 import LayoutFiles
@@ -46,7 +47,7 @@ struct Settings {
             else { return nil }
             return PanelSettings(
                 configuration: panel, layouts: files.files.map(\.layout), links: files.links,
-                offered: files.offered, listed: files.listed,
+                offered: files.offered, listed: files.listed, staff: files.staff,
                 words: files.files.map { $0.words(from: &words, into: &diagnostics) },
                 isComplete: files.isComplete, keymap: GlyphKeymap(keymap: keymap, glyphs: glyphs),
                 kiosk: configuration.kiosk)
@@ -55,12 +56,15 @@ struct Settings {
         closeWaysOut()
     }
 
-    /// In a kiosk, removes the corner hold, the keys beside the glass that lead out of the kiosk, and the glyphs with
+    /// In a kiosk, removes the corner hold and a gesture that gives the touchscreen back, the keys beside the glass that lead out of the kiosk, and the glyphs with
     /// whose keycodes a desktop leads out of it in a session that has not learned them.
     private mutating func closeWaysOut() {
         guard configuration.isKiosk else { return }
         for index in panels.indices {
             panels[index]?.configuration.cornerHold = nil
+            if panels[index]?.configuration.staffGesture?.effect == .givesBack {
+                panels[index]?.configuration.staffGesture = nil
+            }
             panels[index]?.kiosk = configuration.kiosk
             let glyphs = panels[index]?.keymap.glyphs?.forKiosk
             panels[index]?.keymap.glyphs = glyphs
@@ -114,9 +118,33 @@ struct Settings {
     var layouts: [[Layout]] { panels.map { $0?.layouts ?? [] } }
 }
 
+/// How the settings use a device.
+enum DeviceUse {
+    /// Not at all: no panel includes the device, or it is not a touchscreen.
+    case none
+    /// The configuration names the device, but the driver cannot use it.
+    case refused(NotATouchscreen)
+    /// As a touchscreen of the panel with this index, as far as the driver knows before it opens the device.
+    case panel(Int)
+}
+
+extension Settings {
+    /// Returns how the settings use a device, by udev's description of it and of all present `devices`.
+    func use(
+        of device: InputDeviceDescription, among devices: some Sequence<InputDeviceDescription>
+    ) -> DeviceUse {
+        guard !device.isOwn, let index = configuration.panel(for: device) else { return .none }
+        let isNamed = configuration.overridesUdev(index, for: device, among: devices)
+        if case .other(let reason) = device.touchscreenClassification(isNamed: isNamed) {
+            return isNamed ? .refused(reason) : .none
+        }
+        return .panel(index)
+    }
+}
+
 /// The settings of the touchscreens of one panel of the configuration.
 struct PanelSettings: Hashable {
-    /// The panel's entry; in a kiosk without a corner hold.
+    /// The panel's entry; in a kiosk without what gives the touchscreen back.
     fileprivate(set) var configuration: PanelConfiguration
     /// The layouts in the panel's list, the first shown first, and the layouts to which their keys lead.
     let layouts: [Layout]
@@ -127,6 +155,8 @@ struct PanelSettings: Hashable {
     let offered: [Int]
     /// The index of each layout of the panel's list, or `nil` for a layout that is missing or has errors.
     let listed: [Int?]
+    /// The index of the layout that the staff's gesture shows, or `nil` if it shows none.
+    let staff: Int?
     /// The word list of each layout, or `nil` if a layout has none or it could not be read.
     let words: [WordList?]
     /// Whether no layout is missing.
@@ -137,15 +167,25 @@ struct PanelSettings: Hashable {
     fileprivate(set) var kiosk: KioskLevel?
 }
 
+/// What a text field brings.
+enum FieldChoice: Equatable {
+    /// The view with the layout of this index.
+    case layout(Int)
+    case noView
+}
+
 extension PanelSettings {
     /// Returns the index of the layout `name`, or `nil` if programs may not request a layout of that name.
     func offeredLayout(named name: String) -> Int? { offered.first { layouts[$0].name == name } }
 
-    /// Returns the index of the layout that the configuration's `fields` name for a text field, or `nil` if no
-    /// rule is for the field, or if the layout is missing.
-    func layout(forFieldOf purpose: Purpose, in program: String?) -> Int? {
-        let rule = configuration.fieldRules.first { $0.isFor(purpose, in: program) }
-        return rule.flatMap { $0.layout < listed.count ? listed[$0.layout] : nil }
+    /// Returns what the configuration's `fields` say of a text field, or `nil` if no rule is for the field, or if the
+    /// layout that the rule names is missing.
+    func choice(forFieldOf purpose: Purpose, in program: String?) -> FieldChoice? {
+        guard let rule = configuration.fieldRules.first(where: { $0.isFor(purpose, in: program) }) else {
+            return nil
+        }
+        guard let layout = rule.layout else { return .noView }
+        return layout < listed.count ? listed[layout].map(FieldChoice.layout) : nil
     }
 
     /// The layouts in words: "the layout pin", or "the layouts de, en", the first shown first.

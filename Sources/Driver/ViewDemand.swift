@@ -16,7 +16,7 @@
 /// show it. A call by a person or program does show it, until the last keyboard is detached and one is attached again.
 struct ViewDemand: Equatable {
     /// The origin of the request for the view.
-    private enum Want {
+    private enum Requester {
         case nobody
         case caller
         case field
@@ -29,47 +29,47 @@ struct ViewDemand: Equatable {
         case overruled
     }
 
-    private var want: Want
+    private var requester: Requester
     private var keyboard: Keyboard
 
     init(isWanted: Bool, hasKeyboard: Bool) {
-        want = isWanted ? .caller : .nobody
+        requester = isWanted ? .caller : .nobody
         keyboard = hasKeyboard ? .keepsAway : .absent
     }
 
-    var isShown: Bool { want != .nobody && keyboard != .keepsAway }
+    var isShown: Bool { requester != .nobody && keyboard != .keepsAway }
 
     /// A person or a program requests the view.
     mutating func call() {
-        want = .caller
+        requester = .caller
         if keyboard == .keepsAway { keyboard = .overruled }
     }
 
     /// Whether only a text field has requested the view.
-    var isForField: Bool { want == .field }
+    var isForField: Bool { requester == .field }
 
     /// A text field has got the focus, or a person has tapped the field that has it.
     ///
     /// A view that a person or program has called stays called.
     mutating func enterField() {
-        if want == .nobody { want = .field }
+        if requester == .nobody { requester = .field }
     }
 
     /// The text field has lost the focus, or the overlay that reported the field is gone.
     mutating func loseField() {
-        if want == .field { hide() }
+        if requester == .field { hide() }
     }
 
     /// A person or a program hides the view.
     mutating func hide() {
-        want = .nobody
+        requester = .nobody
         if keyboard == .overruled { keyboard = .keepsAway }
     }
 
     /// The files say another time to show the view: forgets who has wanted the view.
     mutating func restart(isWanted: Bool) {
         hide()
-        if isWanted { want = .caller }
+        if isWanted { requester = .caller }
     }
 
     /// A hardware keyboard is now present, or no longer.

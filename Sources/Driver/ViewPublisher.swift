@@ -32,19 +32,19 @@ final class ViewPublisher {
     }
 
     func publish(_ view: DrawnView, of panel: String) {
-        tell(.view(view, panel: panel), of: panel)
+        send(.view(view, panel: panel), of: panel)
     }
 
     func publishRemoval(of panel: String) {
-        tell(.gone(panel: panel), of: panel)
+        send(.gone(panel: panel), of: panel)
     }
 
     /// Reports that the driver serves the touchscreens that were plugged in when it started.
     func publishReady() {
-        tell(.ready, of: "")
+        send(.ready, of: "")
     }
 
-    private func tell(_ message: ViewMessage, of panel: String) {
+    private func send(_ message: ViewMessage, of panel: String) {
         waiting.removeAll { $0.panel == panel }
         waiting.append((panel, message))
         flush()

@@ -80,7 +80,8 @@ int rp_memory_file(size_t size)
     return fd;
 }
 
-// The frame of this function ends in the page that stays.
+// Without this, 40 KB more of the driver stay private and dirty, beyond its bound of 1.1 MB. The frame of this function
+// ends in the page that stays.
 __attribute__((noinline)) static void let_go_of_stack(void)
 {
     uintptr_t page = (uintptr_t)sysconf(_SC_PAGESIZE);

@@ -42,6 +42,13 @@ package func hasControl(_ text: String) -> Bool {
     text.unicodeScalars.contains { $0.properties.generalCategory == .control }
 }
 
+/// Whether a text has only letters and digits of ASCII, and characters of `others`, which are of ASCII, too.
+package func isAlphanumeric(_ text: some StringProtocol, or others: String = "") -> Bool {
+    text.utf8.allSatisfy { byte in
+        (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20) || others.utf8.contains(byte)
+    }
+}
+
 /// Returns `text` in quotation marks for a message, without control characters.
 ///
 /// A text of more than 40 characters is cut off there.

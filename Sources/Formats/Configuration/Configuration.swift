@@ -4,6 +4,7 @@ package import Devices
 package import Engine
 internal import Keymaps
 package import LayoutFiles
+internal import Text
 package import YAML
 
 /// The operator's settings of the driver: `runepad.yaml`.
@@ -67,6 +68,10 @@ package struct Configuration: Sendable {
     /// Returns the place where the file names the theme of the panel with the index `panel`, or the place of
     /// the panel if the file names none.
     package func placeOfTheme(_ panel: Int) -> SourcePlace { places[panel].theme }
+
+    /// Returns the place of the staff's gesture of the panel with the index `panel`, or the place of the panel if it has
+    /// none.
+    package func placeOfStaffGesture(_ panel: Int) -> SourcePlace { places[panel].staffGesture }
 }
 
 /// The places of a panel's values that are checked later.
@@ -79,6 +84,8 @@ struct PanelPlaces: Hashable, Sendable {
     var locale: SourcePlace
     /// The value of the overlay's `theme`, or the panel where there is none.
     var theme: SourcePlace
+    /// The value of `staff-gesture`, or the panel where there is none.
+    var staffGesture: SourcePlace
 }
 
 extension Configuration {
@@ -121,16 +128,26 @@ extension Configuration {
         var list = Array(zip(references, placesOfLayouts(panel)))
         addKeyboards(of: &list, to: &collection, into: &diagnostics)
         let fieldsChoose = panels[panel].presentation.show == .auto
-        guard var set = collection.layouts(list, fieldsChoose: fieldsChoose, into: &diagnostics) else {
+        let staff = panels[panel].staffGesture?.layout.map { ($0, places[panel].staffGesture) }
+        guard
+            var set = collection.layouts(list, ofStaff: staff, fieldsChoose: fieldsChoose, into: &diagnostics)
+        else {
             return nil
         }
         for case .keyboard(let name, let height?) in references {
             set.change(height, ofLayoutAt: KeyboardLayouts.path(ofKeyboard: name, in: collection))
         }
         set.settle(decimalSeparator: decimalSeparator(ofPanel: panel, into: &diagnostics))
+        set.change(panelLanguage: (panels[panel].locale ?? .host()).language)
         if !panels[panel].shuffles { set.keepOrder() }
         set.change(panels[panel].touch)
         set.change(panels[panel].repetition)
+        for index in set.change(hiding: panels[panel].hiding, canShowAgain: panels[panel].canShowAgain) {
+            let place = list[set.listed.firstIndex(of: index) ?? 0].1
+            diagnostics.warning(
+                "the view of \(quoted(set.files[index].layout.name)) does not hide itself here, because nothing would "
+                    + "bring it back: \(PanelConfiguration.waysBack)", at: place)
+        }
         return set
     }
 

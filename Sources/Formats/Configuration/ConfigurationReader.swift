@@ -32,7 +32,8 @@ extension Configuration {
         self.init(parsing: Array(text.utf8), file: file, into: &diagnostics)
     }
 
-    private init?(parsing bytes: [UInt8], file: String, into diagnostics: inout DiagnosticList) {
+    /// Checks the bytes of a configuration as if they were read from `file`.
+    package init?(parsing bytes: [UInt8], file: String, into diagnostics: inout DiagnosticList) {
         var reader = ConfigurationReader(file: file)
         let document = YAMLDocument(parsing: bytes, file: file, into: &reader.diagnostics)
         let configuration = document.map { reader.configuration($0.root) }
@@ -133,7 +134,7 @@ extension ConfigurationReader {
             at: place)
     }
 
-    /// Warns if a panel of a kiosk has a corner hold, or takes windows out of fullscreen.
+    /// Warns if a panel of a kiosk should be given back by a person, or takes windows out of fullscreen.
     private mutating func warnOfWayOut(of panel: PanelConfiguration, at node: YAMLNode) {
         let overlay = node.mapping?.first { $0.name == "overlay" }?.value.mapping
         if panel.presentation.unsetsFullscreen, let reserve = overlay?.first(where: { $0.name == "reserve" })
@@ -142,11 +143,15 @@ extension ConfigurationReader {
                 "with 'reserve: fullscreen' a program decides what it shows out of fullscreen, and a browser may "
                     + "show its address bar: look at yours, or write 'yes'", at: reserve.place)
         }
-        let hold = node.mapping?.first { $0.name == "corner-hold" }
-        guard panel.cornerHold != nil, let hold else { return }
-        diagnostics.warning(
-            "'corner-hold' does nothing in a kiosk: a kiosk never gives a touchscreen back", at: hold.place
-        )
+        func warn(_ field: String, _ what: String) {
+            guard let entry = node.mapping?.first(where: { $0.name == field }) else { return }
+            diagnostics.warning(
+                "\(what) does nothing in a kiosk: a kiosk never gives a touchscreen back", at: entry.place)
+        }
+        if panel.cornerHold != nil { warn("corner-hold", "'corner-hold'") }
+        if panel.staffGesture?.effect == .givesBack {
+            warn("staff-gesture", "'gives-back' of 'staff-gesture'")
+        }
     }
 
     /// Warns if `panel` can get no device because an earlier panel takes all of them.

@@ -21,6 +21,13 @@ package struct CornerHoldRule: Hashable, Sendable {
     ///
     /// Without a size, a corner in millimetres is a tenth of each side.
     package func hold(onPanelOf panelSize: PhysicalSize?) -> CornerHold {
+        let corner = cornerSize(onPanelOf: panelSize)
+        return CornerHold(
+            width: corner.width, height: corner.height, microseconds: UInt64(milliseconds) * 1000)
+    }
+
+    /// Returns the size of a corner on a panel of a size as a person sees it.
+    func cornerSize(onPanelOf panelSize: PhysicalSize?) -> Corner.Size {
         func part(_ side: Double?) -> Double {
             switch size {
             case .fraction(let fraction), .fractionOfShorterSide(let fraction):
@@ -29,8 +36,6 @@ package struct CornerHoldRule: Hashable, Sendable {
             case nil: side.map { min(15 / $0, 0.25) } ?? 0.1
             }
         }
-        return CornerHold(
-            width: part(panelSize?.width), height: part(panelSize?.height),
-            microseconds: UInt64(milliseconds) * 1000)
+        return Corner.Size(width: part(panelSize?.width), height: part(panelSize?.height))
     }
 }

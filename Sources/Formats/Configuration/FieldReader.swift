@@ -7,7 +7,7 @@ internal import YAML
 
 extension ConfigurationReader {
     /// Reads `fields`: a list of rules, each with a program, a purpose or both, and one of the panel's
-    /// `layouts`.
+    /// `layouts`, or `no`.
     mutating func fieldRules(_ node: YAMLNode, of layouts: [LayoutReference]) -> [FieldRule] {
         (node.sequence("'fields'", into: &diagnostics) ?? []).compactMap { fieldRule($0, of: layouts) }
     }
@@ -23,9 +23,10 @@ extension ConfigurationReader {
         }
         guard let named = fields["layout"] else {
             diagnostics.error(
-                "an entry of 'fields' needs 'layout': one of the panel's layouts", at: node.place)
+                "an entry of 'fields' needs 'layout': one of the panel's layouts, or no", at: node.place)
             return nil
         }
+        if named.flag == false { return FieldRule(program: program, purpose: purpose, layout: nil) }
         guard let reference = layout(named, of: "'layout'") else { return nil }
         guard let index = layouts.firstIndex(of: reference) else {
             diagnostics.error(

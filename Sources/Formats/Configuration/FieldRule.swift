@@ -12,10 +12,10 @@ package struct FieldRule: Hashable, Sendable {
     package var program: Glob?
     /// The purpose of the field, as its program tells it, or `nil` for every purpose.
     package var purpose: Purpose?
-    /// The index of the layout in `PanelConfiguration.layouts`.
-    package var layout: Int
+    /// The index of the layout in `PanelConfiguration.layouts`, or `nil` if the field brings no view.
+    package var layout: Int?
 
-    package init(program: Glob? = nil, purpose: Purpose? = nil, layout: Int) {
+    package init(program: Glob? = nil, purpose: Purpose? = nil, layout: Int?) {
         self.program = program
         self.purpose = purpose
         self.layout = layout

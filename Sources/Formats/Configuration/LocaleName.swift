@@ -16,16 +16,9 @@ package struct LocaleName: Hashable, Sendable {
 
     /// Returns `nil` if the text cannot be a name: a name begins with a letter.
     package init?(_ text: String) {
-        let isPlain = text.utf8.allSatisfy { byte in
-            switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "."),
-                UInt8(ascii: "-"), UInt8(ascii: "@"):
-                true
-            default: false
-            }
+        guard isAlphanumeric(text, or: "_.-@"), text.utf8.count <= 64, text.first?.isLetter == true else {
+            return nil
         }
-        guard isPlain, text.utf8.count <= 64, text.first?.isLetter == true else { return nil }
         self.text = text
     }
 

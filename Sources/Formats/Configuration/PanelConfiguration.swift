@@ -23,6 +23,12 @@ package struct PanelConfiguration: Hashable, Sendable {
     package var avoidance: Avoidance?
     /// Whether a handle stands on the panel while the view is hidden, which a person taps to show the view.
     package var hasHandle = false
+    /// When views hide themselves whose layouts do not say it, or `nil` for never.
+    package var hiding: UseEnd?
+    /// Whether a view that has hidden itself can come back: by a text field, a program, the handle or a switch.
+    ///
+    /// A touch that is the switch belongs to other programs while the view is hidden.
+    package var canShowAgain: Bool { presentation.show != .always || hasHandle || scan?.choosing != nil }
     /// Whether sessions may take the machine for a tablet because of the panel.
     package var allowsTabletMode = true
     /// What a touch on a dark screen does, or `nil` for the default: it wakes where a layout is secret, and types
@@ -63,6 +69,10 @@ package struct PanelConfiguration: Hashable, Sendable {
     /// How a person holds two corners so that the driver releases the touchscreen, or `nil` if nobody may do
     /// so.
     package var cornerHold: CornerHoldRule? = CornerHoldRule()
+    /// The corners that the staff taps, and what comes of it, or `nil` if nothing does.
+    package var staffGesture: StaffGestureRule?
+    /// What programs get of the touches beside the view.
+    package var touches = TouchesRule()
     /// How a person types with switches, or `nil` if nobody does.
     package var scan: ScanRule?
     /// The keys of devices beside the touchscreen that the panel uses; the panel grabs these devices.
@@ -102,6 +112,14 @@ package struct PanelConfiguration: Hashable, Sendable {
         self.locale = locale
         self.presentation = presentation
     }
+}
+
+// MARK: - The end of use
+
+extension PanelConfiguration {
+    /// The remedy for a panel that could not show a hidden view again.
+    static let waysBack =
+        "write 'show: auto' for text fields, 'show: call' for a program that shows it, or 'handle: yes'"
 }
 
 // MARK: - On a host
@@ -165,10 +183,7 @@ extension PanelConfiguration {
         of touchscreen: TouchscreenDescription, on device: InputDeviceDescription? = nil,
         seenThrough transform: PanelTransform
     ) -> PhysicalSize? {
-        if let size { return size }
-        return touchscreen.physicalSize(seenThrough: transform, lengths: device?.lengthsByRule).map {
-            PhysicalSize(width: $0.width, height: $0.height)
-        }
+        size ?? touchscreen.physicalSize(seenThrough: transform, lengths: device?.lengthsByRule)
     }
 }
 

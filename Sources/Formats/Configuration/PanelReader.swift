@@ -16,7 +16,7 @@ extension ConfigurationReader {
             "name", "match", "layout", "region", "rotation", "calibration", "size", "keymap", "locale",
             "show", "hardware-keyboard", "duration", "output", "overlay", "clicks", "rumble", "corner-hold",
             "guided", "shuffle", "touch", "dwell", "repeat", "avoid", "fields", "handle", "tablet-mode",
-            "scan", "dark-touch", "ignore",
+            "scan", "dark-touch", "ignore", "touches", "staff-gesture", "hide",
         ]
         let fields = YAMLFields(node, of: "a panel", known: known, into: &diagnostics)
         var panel = PanelConfiguration(name: "panel-\(number)", layouts: [])
@@ -56,28 +56,41 @@ extension ConfigurationReader {
         if let node = fields["guided"] { panel.guided = guided(node) }
         panel.scan = fields["scan"].flatMap { scanRule($0) }
         if let hold = fields["corner-hold"] { panel.cornerHold = cornerHold(hold) }
+        if let node = fields["touches"] { panel.touches = touches(node) }
+        panel.staffGesture = fields["staff-gesture"].flatMap { staffGesture($0) }
+        if let node = fields["hide"] { panel.hiding = hiding(node, of: panel) }
         let places = PanelPlaces(
             layouts: placesOfLayouts, keymap: fields["keymap"]?.place ?? node.place,
             locale: fields["locale"]?.place ?? node.place,
-            theme: fields["overlay"]?.mapping?.first { $0.name == "theme" }?.value.place ?? node.place)
+            theme: fields["overlay"]?.mapping?.first { $0.name == "theme" }?.value.place ?? node.place,
+            staffGesture: fields["staff-gesture"]?.place ?? node.place)
         return (panel, places)
     }
 
     private mutating func name(_ node: YAMLNode) -> String? {
         guard let text = node.text("'name'", into: &diagnostics) else { return nil }
-        let isPlain = text.utf8.allSatisfy { byte in
-            switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
-                true
-            default: false
-            }
-        }
-        if isPlain && (1...32).contains(text.utf8.count) { return text }
+        if isAlphanumeric(text, or: "-_"), (1...32).contains(text.utf8.count) { return text }
         diagnostics.error(
             "a panel cannot be called \(quoted(text)): its name has from 1 to 32 letters, digits, '-' and '_'",
             at: node.place)
         return nil
+    }
+}
+
+// MARK: - The end of use
+
+extension ConfigurationReader {
+    /// Reads `hide`, whose panel must have a way to show the view again.
+    private mutating func hiding(_ node: YAMLNode, of panel: PanelConfiguration) -> UseEnd? {
+        var faults = DiagnosticList()
+        let end = UseEnd(node, of: "hide", or: "no to hide by keys alone", into: &faults)
+        defer { diagnostics.add(faults) }
+        guard let end, !end.occasions.isEmpty, !faults.hasErrors else { return nil }
+        if !panel.canShowAgain {
+            faults.error(
+                "'hide' would hide the view for good: \(PanelConfiguration.waysBack)", at: node.place)
+        }
+        return end
     }
 }
 

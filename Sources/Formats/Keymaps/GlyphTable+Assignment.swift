@@ -9,11 +9,11 @@ package struct GlyphCapacityError: Error, Hashable, Sendable {
 
 extension GlyphCapacityError: CustomStringConvertible {
     package var description: String {
-        """
-        \(scalars.count) more than the \(capacity) possible glyphs; use fewer layouts, \
-        or choose a keymap that types some of their characters
-        """
+        "\(excess); use fewer layouts, or choose a keymap that types some of their characters"
     }
+
+    /// How many characters are too many, without a remedy.
+    package var excess: String { "\(scalars.count) more than the \(capacity) possible glyphs" }
 }
 
 extension GlyphTable {
@@ -40,20 +40,21 @@ extension GlyphTable {
         reserving reserved: Set<Slot> = []
     ) throws(GlyphCapacityError) {
         var seen: Set<UInt32> = []
-        let asked = scalars.map(\.value).filter { seen.insert($0).inserted }
+        let requested = scalars.map(\.value).filter { seen.insert($0).inserted }
         let forbidden = avoided.union(Self.formerCodes)
         let homeless = entries.filter { forbidden.contains($0.slot.code) }.map(\.scalar)
         var kept = self
         kept.removeAll { forbidden.contains($0.slot.code) }
-        var onlyAsked = kept
-        onlyAsked.removeAll { !seen.contains($0.scalar) }
-        let moving = homeless + asked.filter { !homeless.contains($0) }
+        var onlyRequested = kept
+        onlyRequested.removeAll { !seen.contains($0.scalar) }
+        let moving = homeless + requested.filter { !homeless.contains($0) }
         // Most layouts need no glyphs, and the lists of slots are long.
         if moving.isEmpty { return }
         let slots = GlyphSlots(avoiding: avoided, levels: mostLevels)
         var left: [UInt32] = []
         for (start, wanted, spared) in [
-            (kept, moving, reserved), (onlyAsked, asked, reserved), (onlyAsked, asked, Set<Slot>()),
+            (kept, moving, reserved), (onlyRequested, requested, reserved),
+            (onlyRequested, requested, Set<Slot>()),
         ] {
             var assignment = GlyphAssignment(start, to: slots, reserving: spared)
             left = assignment.place(wanted)

@@ -16,8 +16,12 @@ package enum KeymapError: Error, Hashable, Sendable {
 extension KeymapError {
     /// Makes the error from libxkbcommon's message; missing rules mean that the host has no keymaps at all.
     init(of names: KeymapNames, reason: String) {
-        // Every installation of xkeyboard-config has these rules.
-        let lacksRules = names.rules == "evdev" && reason.split(separator: " ").contains("\"rules/evdev\"")
+        // Every installation of xkeyboard-config has these rules, which Runepad's in /etc/xkb include by their path.
+        let isIncludeMissing =
+            reason.hasPrefix("Failed to open included XKB rules") && reason.hasSuffix("/rules/evdev\"")
+        let lacksRules =
+            names.rules == "evdev"
+            && (isIncludeMissing || reason.split(separator: " ").contains("\"rules/evdev\""))
         self = lacksRules ? .noKeymaps(reason: reason) : .unknown(names, reason: reason)
     }
 }

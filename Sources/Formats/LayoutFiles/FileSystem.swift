@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Files
 import Glibc
 
 /// The device and inode of a file, which are the same for all paths of the file.
@@ -42,7 +43,7 @@ package func namesInDirectory(_ path: String) -> [String] {
 /// - `config/layouts`, if the folder also has a `Package.swift`. The folder is the checkout in which the
 ///   program was built.
 func layoutsBesideProgram() -> String? {
-    guard var folder = executablePath()?[...] else { return nil }
+    guard var folder = File.linkTarget(of: "/proc/self/exe")?[...] else { return nil }
     while let slash = folder.lastIndex(of: "/") {
         folder = folder[..<slash]
         let shared = "\(folder)/share/runepad/layouts"
@@ -54,15 +55,4 @@ func layoutsBesideProgram() -> String? {
         }
     }
     return nil
-}
-
-private func executablePath() -> String? {
-    let path = unsafe String(unsafeUninitializedCapacity: Int(PATH_MAX)) { buffer in
-        let count = unsafe buffer.withMemoryRebound(to: CChar.self) { characters in
-            guard let start = characters.baseAddress else { return 0 }
-            return unsafe readlink("/proc/self/exe", start, characters.count)
-        }
-        return max(0, count)
-    }
-    return path.isEmpty ? nil : path
 }

@@ -10,6 +10,8 @@ extension KeyDraft {
         "key", "text", "keys", "layer", "modifier", "layout", "locale", "picker",
         "completion", "action",
     ]
+    /// Those of them that type, and may have 'action: hide' beside them.
+    static let typingFields = ["key", "text", "keys", "locale"]
     static let fields = actionFields + ["label", "spoken", "width", "alternates", "style", "mode", "hold"]
     /// The most characters of a key's `text` and of its label.
     static let textLimit = 64
@@ -30,6 +32,7 @@ extension KeyDraft {
         }
         // The indices of fields.
         var given: Int?
+        var hide: Int?
         var latch: Int?
         var hold: Int?
         // A layout has hundreds of keys. So each key's fields are read once and in place, in the order of the
@@ -48,6 +51,8 @@ extension KeyDraft {
                 }
             case "mode": latch = index
             case "hold": hold = index
+            case "action" where NamedAction(rawValue: fields[index].value.scalar?.text ?? "") == .hide:
+                hide = index
             case let name where Self.actionFields.contains(name):
                 if let given {
                     diagnostics.error(
@@ -59,6 +64,7 @@ extension KeyDraft {
             default: YAMLFields.refuse(fields[index], of: what, known: Self.fields, into: &diagnostics)
             }
         }
+        if let hide { takeHide(hide, beside: &given, of: fields, what, into: &diagnostics) }
         let mode: LatchMode? = latch.flatMap { fields[$0].value.choice("'mode'", into: &diagnostics) }
         if let given {
             actionPlace = fields[given].value.place
@@ -77,6 +83,22 @@ extension KeyDraft {
         if let hold {
             takeHold(fields[hold], ofKeyWith: given.map { fields[$0].name }, into: &diagnostics)
         }
+    }
+
+    /// Takes `action: hide`, which is the key's action, or what it does besides typing.
+    private mutating func takeHide(
+        _ hide: Int, beside given: inout Int?, of fields: [YAMLEntry], _ what: String,
+        into diagnostics: inout DiagnosticList
+    ) {
+        guard let typing = given else {
+            given = hide
+            return
+        }
+        hidesAfterwards = Self.typingFields.contains(fields[typing].name)
+        guard !hidesAfterwards else { return }
+        diagnostics.error(
+            "\(what) can do only one thing: '\(fields[typing].name)' and 'action' exclude each other; 'action: hide' "
+                + "goes with \(Self.typingFields.joined(separator: ", "))", at: fields[hide].place)
     }
 
     /// Reads `hold`, which only a key that types keycodes may have.

@@ -92,6 +92,7 @@ struct LayoutAssembler {
         if let height = draft.height { layout.height = height }
         if let gap = draft.gap { layout.gap = gap }
         layout.firstLayer = draft.effectiveFirstLayer
+        layout.hiding = draft.hiding
         layout.picker = draft.picker?.picker
         layout.completions = draft.completions?.completions
         if !isFaulty {
@@ -162,6 +163,7 @@ extension LayoutAssembler {
                 action: action, hold: draft.keys[definition].hold, width: width?.inKeys ?? 1,
                 isFlexible: width?.isFlexible ?? false, style: draft.keys[definition].style))
         keys[keys.count - 1].spoken = draft.keys[definition].spoken
+        keys[keys.count - 1].hidesAfterwards = draft.keys[definition].hidesAfterwards
         sources.append(.init(named: word.place, typed: draft.keys[definition].actionPlace))
     }
 

@@ -20,7 +20,7 @@ package struct LayoutCollection {
 
     /// The most keys and places of the layouts of a configuration, all together.
     ///
-    /// This bounds the driver's memory: each takes about half a KB, and a reload reads new ones beside the old ones.
+    /// This bounds the driver's memory: each takes about 500 bytes, and a reload reads new ones beside the old ones.
     static let sizeLimit = 16_384
 
     package let library: LayoutLibrary
@@ -41,13 +41,15 @@ package struct LayoutCollection {
 
     /// Reads the layouts of a panel's list, and all layouts to which their keys lead.
     ///
-    /// Each layout of the list has the place where it is named, and the first one is shown first. With
+    /// Each layout of the list has the place where it is named, and the first one is shown first. The layout `ofStaff` is
+    /// not one of the list: programs may not request it unless the list has it, too. With
     /// `fieldsChoose`, text fields choose among the layouts by their purposes. Keys with
     /// ``Engine/KeyAction/nextLayout`` then lead only to layouts for any text. Each name, in the list or of
     /// a key, that leads to no layout without errors is an error too. The result has the layouts without
     /// errors, or is `nil` if the list has none.
     package mutating func layouts(
-        _ list: [(reference: LayoutReference, place: SourcePlace)], fieldsChoose: Bool = false,
+        _ list: [(reference: LayoutReference, place: SourcePlace)],
+        ofStaff staff: (reference: LayoutReference, place: SourcePlace)? = nil, fieldsChoose: Bool = false,
         into diagnostics: inout DiagnosticList
     ) -> LayoutFileSet? {
         room = (min(room.files, Self.sizeLimit), min(room.layouts, Self.sizeLimit))
@@ -71,8 +73,23 @@ package struct LayoutCollection {
         }
         guard !set.files.isEmpty else { return nil }
         set.listCount = set.files.count
+        if let staff { addStaff(staff.reference, to: &set, at: staff.place, into: &diagnostics) }
         followAll(in: &set, into: &diagnostics)
         return set
+    }
+
+    private mutating func addStaff(
+        _ reference: LayoutReference, to set: inout LayoutFileSet, at place: SourcePlace,
+        into diagnostics: inout DiagnosticList
+    ) {
+        guard let file = file(reference, at: place, into: &diagnostics) else {
+            set.isComplete = false
+            return
+        }
+        set.staff = set.files.firstIndex { $0.path == file.path }
+        guard set.staff == nil, hasRoom(for: file, in: &set, at: place, into: &diagnostics) else { return }
+        set.staff = set.files.count
+        set.files.append(file)
     }
 
     /// Reads all layouts to which the keys of a layout lead that was read before.

@@ -12,8 +12,8 @@ let placeLimit = 100
 extension LayoutDraft {
     static let fields = [
         "title", "extends", "purpose", "language", "secret", "must-type", "height", "gap", "layers", "keys",
-        "accessory", "shuffle", "first-layer", "picker", "completions", "touch", "repeat", "feedback",
-        "guided",
+        "accessory", "shuffle", "first-layer", "hide", "picker", "completions", "touch", "repeat",
+        "feedback", "guided",
     ]
 
     /// Reads the layout `name` from the value of a file's document; wrong fields become errors and are left
@@ -40,7 +40,12 @@ extension LayoutDraft {
         accessory = fields["accessory"].map { decodeRows($0, of: "'accessory'", into: &diagnostics) }
         shuffle = fields["shuffle"].flatMap { ShuffleDraft($0, into: &diagnostics) }
         if let node = fields["first-layer"] {
-            firstLayer = node.isNo ? .some(nil) : FirstLayer(node, into: &diagnostics)
+            let end = UseEnd(
+                node, of: "first-layer", idle: 30, or: "no to stay on other layers", into: &diagnostics)
+            firstLayer = end == .never ? .some(nil) : end
+        }
+        hiding = fields["hide"].flatMap {
+            UseEnd($0, of: "hide", or: "no to hide by keys alone", into: &diagnostics)
         }
         picker = fields["picker"].flatMap { PickerDraft($0, into: &diagnostics) }
         completions = fields["completions"].flatMap { CompletionsDraft($0, into: &diagnostics) }
@@ -186,29 +191,5 @@ extension ShuffleDraft {
             diagnostics.error("'idle' has an effect only with 'on: idle'", at: entry.place)
         }
         self = .on(keys: words, occasions: occasions, idleTime: idleTime, place: keys.place)
-    }
-}
-
-// MARK: - The first layer
-
-extension FirstLayer {
-    /// Reads a file's `first-layer`, which is a mapping.
-    fileprivate init?(_ node: YAMLNode, into diagnostics: inout DiagnosticList) {
-        guard node.scalar == nil else {
-            diagnostics.error(
-                "'first-layer' must be a mapping, or no to stay on other layers", at: node.place)
-            return nil
-        }
-        let fields = YAMLFields(node, of: "'first-layer'", known: ["on", "idle"], into: &diagnostics)
-        guard node.mapping != nil else { return nil }
-        self.init()
-        if let on = fields["on"] {
-            let nodes = on.sequence ?? [on]
-            occasions = Set(nodes.compactMap { $0.choice("'on'", into: &diagnostics) })
-        }
-        if let time = fields["idle"]?.seconds("'idle'", in: 1...3600, into: &diagnostics) { idleTime = time }
-        if let entry = fields.entry("idle"), !occasions.contains(.idle) {
-            diagnostics.error("'idle' has an effect only with 'on: idle'", at: entry.place)
-        }
     }
 }

@@ -34,7 +34,9 @@ struct LayoutDraft {
     /// Whether keys also change places in guided touch.
     var shufflesGuided: Bool?
     /// When the first layer is shown again; `.some(nil)` means never, even if the extended layout has events.
-    var firstLayer: FirstLayer??
+    var firstLayer: UseEnd??
+    /// When the view hides itself; ``UseEnd/never`` for a file that writes `no`.
+    var hiding: UseEnd?
     var picker: PickerDraft?
     var completions: CompletionsDraft?
     var touch = TouchChange()
@@ -108,6 +110,8 @@ struct KeyDraft {
     /// The action, or `nil` if the key types its name.
     var action: ActionDraft?
     var actionPlace: SourcePlace
+    /// Whether the key also hides the view, after it has typed.
+    var hidesAfterwards = false
     var hold: Hold?
     var width: WidthDraft?
     var alternates: [Word] = []
@@ -154,6 +158,7 @@ extension LayoutDraft {
         result.shuffle = shuffle ?? parent.shuffle
         result.shufflesGuided = shufflesGuided ?? parent.shufflesGuided
         result.firstLayer = firstLayer ?? parent.firstLayer
+        result.hiding = hiding ?? parent.hiding
         result.picker = picker ?? parent.picker
         result.completions = completions ?? parent.completions
         result.touch = touch.following(parent.touch)
@@ -261,8 +266,8 @@ extension LayoutDraft {
     ///
     /// By default a secret layout with several layers shows it after Enter, and when nobody touches the panel
     /// for a while.
-    var effectiveFirstLayer: FirstLayer? {
+    var effectiveFirstLayer: UseEnd? {
         if let firstLayer { return firstLayer }
-        return isSecret == true && layers.count > 1 ? FirstLayer(occasions: [.enter, .idle]) : nil
+        return isSecret == true && layers.count > 1 ? UseEnd(occasions: [.enter, .idle]) : nil
     }
 }

@@ -191,12 +191,12 @@ extension LayoutFile {
     /// place where the character is written, and one warning for all other characters that `resolver` cannot
     /// type.
     ///
-    /// `keymap` is the name of the resolver's keymap in the messages. `remedy` is the end of a message about
-    /// one character, and `remedyForAll` the end of a message about several. `madeAt` is the place where a
+    /// `keymap` is the name of the resolver's keymap in the messages. `remedy` is that of a message about
+    /// one character, and `remedyForAll` that of a message about several. `madeAt` is the place where a
     /// configuration names a layout that has no file: one diagnostic at that place then has all characters.
     package func checkCharacters(
-        with resolver: some CharacterResolver, keymap: String, remedy: String = "",
-        remedyForAll: String = "", severity: Diagnostic.Severity, madeAt: SourcePlace? = nil,
+        with resolver: some CharacterResolver, keymap: String, remedy: String? = nil,
+        remedyForAll: String? = nil, severity: Diagnostic.Severity, madeAt: SourcePlace? = nil,
         into diagnostics: inout DiagnosticList
     ) {
         // Most layouts lack nothing, so only the first lacking character makes the list.
@@ -222,19 +222,21 @@ extension LayoutFile {
                 Diagnostic(
                     severity,
                     "the keymap \(keymap) cannot type \(listed(required.map(\.character))) of the layout "
-                        + "\(quoted(layout.name))\(required.count > 1 ? remedyForAll : remedy)", at: madeAt))
+                        + "\(quoted(layout.name))", remedy: required.count > 1 ? remedyForAll : remedy,
+                    at: madeAt))
         } else {
             for (character, place) in required {
                 diagnostics.add(
                     Diagnostic(
-                        severity, "the keymap \(keymap) cannot type \(quoted(String(character)))\(remedy)",
-                        at: place))
+                        severity, "the keymap \(keymap) cannot type \(quoted(String(character)))",
+                        remedy: remedy,
+                        at: place, kind: .untypable(by: "the keymap \(keymap)")))
             }
         }
         guard let place else { return }
         diagnostics.warning(
             "the keymap \(keymap) cannot type \(listed(others)) of the layout \(quoted(layout.name)): long "
-                + "presses do not offer them, and their own keys type nothing\(remedyForAll)",
+                + "presses do not offer them, and their own keys type nothing", remedy: remedyForAll,
             at: madeAt ?? place)
     }
 

@@ -11,6 +11,8 @@ package struct LayoutFileSet: Hashable, Sendable {
     /// For each layout that the panel's list names, its index in ``files``, or `nil` if it is missing or has
     /// errors.
     package internal(set) var listed: [Int?] = []
+    /// The index of the layout that the staff's gesture shows, or `nil` if it shows none.
+    package internal(set) var staff: Int?
     /// Whether text fields choose among the layouts by their purposes.
     var fieldsChoose = false
     /// The links of each layout in ``files``.
@@ -63,6 +65,30 @@ package struct LayoutFileSet: Hashable, Sendable {
         for index in files.indices {
             files[index].layout.touch = touch.applied(to: files[index].layout.touch)
         }
+    }
+
+    /// Lets the views hide themselves at the end of a use, except those of layouts that say it themselves; or no view,
+    /// where `canShowAgain` says that the panel has no way to show it again.
+    ///
+    /// Returns the indices of the layouts that would have hidden a view for good.
+    package mutating func change(hiding: UseEnd?, canShowAgain: Bool) -> [Int] {
+        var refused: [Int] = []
+        for index in files.indices {
+            if canShowAgain {
+                files[index].layout.hiding = files[index].layout.hiding ?? hiding
+            } else if files[index].layout.hidesItself {
+                files[index].layout.keepShown()
+                refused.append(index)
+            }
+        }
+        return refused
+    }
+
+    /// Gives layouts for every language the language of the panel's people, which is evaluated only for such layouts.
+    package mutating func change(panelLanguage: @autoclosure () -> LanguageTag?) {
+        guard files.contains(where: { $0.layout.language == nil }) else { return }
+        let language = panelLanguage()
+        for index in files.indices { files[index].layout.panelLanguage = language }
     }
 
     /// Gives keys the actions and labels that depend on the panel: see

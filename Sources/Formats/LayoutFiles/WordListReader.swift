@@ -9,7 +9,7 @@ internal import YAML
 /// Reads the words of completions from installed hunspell dictionaries and from a site's own lists.
 ///
 /// The reader keeps the words, so that layouts with the same source share them. It never holds a text in memory, and
-/// takes no more memory than its limits allow. The service of the driver has 64 MB. A reload takes the most: the
+/// takes no more memory than its limits allow. The service of the driver has 64 MiB. A reload takes the most: the
 /// lists of before, and new ones that nearly fill their limit when the last one is sorted.
 ///
 /// ```swift
@@ -263,10 +263,10 @@ extension Completions.Source {
     }
 }
 
-/// Returns a number of bytes for messages, rounded up: "4.1 MB", or "29 KB" if it is below 1 MB.
+/// Returns a number of bytes for messages, rounded up: "4.1 MB", or "29 kB" if it is below 1 MB.
 package func memorySize(_ bytes: Int) -> String {
     let kilobytes = (bytes + 999) / 1000
-    guard kilobytes >= 1000 else { return "\(kilobytes) KB" }
+    guard kilobytes >= 1000 else { return "\(kilobytes) kB" }
     let tenths = (kilobytes + 99) / 100
     return "\(tenths / 10).\(tenths % 10) MB"
 }

@@ -71,6 +71,8 @@ package struct Diagnostic: Hashable, Sendable {
     package let kind: Kind
     /// One sentence without a full stop and without control characters, with a remedy if there is one.
     package let message: String
+    /// The end of ``message`` that says what to do, or `nil` if no such end was given by itself.
+    package let remedy: String?
 
     package enum Severity: String, Hashable, Sendable {
         /// The file cannot be used.
@@ -88,19 +90,31 @@ package struct Diagnostic: Hashable, Sendable {
         /// A file that does not exist or cannot be read. A person named the file, or the program always reads
         /// it.
         case noFile
+        /// A character that this keymap, host or keyboard cannot type. A file can have many of them, and what mends one
+        /// mends all.
+        case untypable(by: String)
     }
 
-    /// Control characters in `message` are escaped, because names of files may have them.
-    package init(_ severity: Severity, _ message: String, at place: SourcePlace, kind: Kind = .content) {
+    /// Control characters in `message` and in `remedy` are escaped, because names of files may have them.
+    package init(
+        _ severity: Severity, _ message: String, remedy: String? = nil, at place: SourcePlace,
+        kind: Kind = .content
+    ) {
         self.place = place
         self.severity = severity
         self.kind = kind
-        self.message = printable(message)
+        self.remedy = remedy.map(printable)
+        self.message = printable(message) + (self.remedy.map { "; \($0)" } ?? "")
     }
 
     package var file: String { place.file }
     package var line: Int { place.line }
     package var column: Int { place.column }
+
+    /// The message without its remedy.
+    package var fault: String {
+        remedy.map { String(message.dropLast($0.count + 2)) } ?? message
+    }
 }
 
 extension Diagnostic: CustomStringConvertible {

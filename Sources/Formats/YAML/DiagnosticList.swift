@@ -24,8 +24,10 @@ package struct DiagnosticList: Hashable, Sendable {
 
     package var isEmpty: Bool { diagnostics.isEmpty }
 
-    package mutating func error(_ message: String, at place: SourcePlace) {
-        add(Diagnostic(.error, message, at: place))
+    package mutating func error(
+        _ message: String, remedy: String? = nil, at place: SourcePlace, kind: Diagnostic.Kind = .content
+    ) {
+        add(Diagnostic(.error, message, remedy: remedy, at: place, kind: kind))
     }
 
     /// Adds the error that a file, which is named at `place`, does not exist or cannot be read.
@@ -36,8 +38,8 @@ package struct DiagnosticList: Hashable, Sendable {
         add(Diagnostic(.error, message, at: place, kind: place.isInText ? .content : .noFile))
     }
 
-    package mutating func warning(_ message: String, at place: SourcePlace) {
-        add(Diagnostic(.warning, message, at: place))
+    package mutating func warning(_ message: String, remedy: String? = nil, at place: SourcePlace) {
+        add(Diagnostic(.warning, message, remedy: remedy, at: place))
     }
 
     /// Returns whether programs on the bus can read a name; adds an error at `place` otherwise.
@@ -86,5 +88,43 @@ package struct DiagnosticList: Hashable, Sendable {
         }
         var seen: Set<Diagnostic> = []
         return order.lazy.map { diagnostics[$0] }.filter { seen.insert($0).inserted }
+    }
+
+    /// The diagnostics of ``sorted`` for a person: of many characters of a file that cannot be typed for one reason, only
+    /// the first, and below it the number of the others, at the place of the second.
+    ///
+    /// `remedy` says how the person sees all of them.
+    package func folded(remedy: String) -> [Diagnostic] {
+        let all = sorted
+        let kinds = Dictionary(grouping: all.filter { $0.isOneOfMany }, by: FoldedKind.init)
+            .filter { $0.value.count >= Self.leastFolded }
+        return all.flatMap { diagnostic -> [Diagnostic] in
+            guard let kind = kinds[FoldedKind(diagnostic)] else { return [diagnostic] }
+            guard diagnostic == kind[0] else { return [] }
+            let rest = Diagnostic(
+                diagnostic.severity, "and \(kind.count - 1) more of this kind", remedy: remedy,
+                at: kind[1].place)
+            return [diagnostic, rest]
+        }
+    }
+
+    /// The fewest diagnostics of a kind that are folded: with fewer, the line of their number would save no line, or one.
+    private static let leastFolded = 4
+}
+
+/// What folded diagnostics have in common.
+private struct FoldedKind: Hashable {
+    let file: String
+    let severity: Diagnostic.Severity
+    let kind: Diagnostic.Kind
+
+    init(_ diagnostic: Diagnostic) {
+        (file, severity, kind) = (diagnostic.file, diagnostic.severity, diagnostic.kind)
+    }
+}
+
+extension Diagnostic {
+    fileprivate var isOneOfMany: Bool {
+        if case .untypable = kind { true } else { false }
     }
 }

@@ -6,7 +6,7 @@ extension BusConnection {
     ///
     /// The name is the first argument, and `write` writes the others. Without a connection, `then` is not
     /// called.
-    package func askBus(
+    package func callBus(
         _ member: String, about name: String, _ write: (inout MessageWriter) -> Void = { _ in },
         then: @escaping (MessageReader) -> Void
     ) {
@@ -29,7 +29,7 @@ extension BusConnection {
     }
 
     package func requestName(_ name: String, then: @escaping (NameAnswer) -> Void) {
-        askBus("RequestName", about: name) { writer in
+        callBus("RequestName", about: name) { writer in
             // No flags: this process queues behind the present owner, which may soon end.
             writer.append(UInt32(0))
         } then: { answer in
@@ -75,7 +75,7 @@ extension BusConnection {
             owner?.take(new)
         }
         guard owner.watch != nil else { return nil }
-        askBus("GetNameOwner", about: name) { [weak owner] answer in
+        callBus("GetNameOwner", about: name) { [weak owner] answer in
             guard let error = answer.error else { owner?.take((try? answer.text()) ?? ""); return }
             // After any other error, a signal tells of the name's next owner.
             if error.isAbsence { owner?.take("") }

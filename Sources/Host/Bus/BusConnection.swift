@@ -24,7 +24,7 @@ import Glibc
     }
 
     /// The messages that the connection receives.
-    package enum Hearing {
+    package enum Subscription {
         /// All messages: for programs that choose their partners.
         case everything
         /// Messages that pass a `MessageSieve`: for the driver, which any program may call.
@@ -32,7 +32,7 @@ import Glibc
     }
 
     private let address: String
-    private let hearing: Hearing
+    private let subscription: Subscription
     package let loop: EventLoop
     private let handler: (Event) -> Void
     private var relay: BusRelay?
@@ -79,11 +79,11 @@ import Glibc
     /// Prepares a connection, to the system bus unless there is an address; after
     /// ``open()`` it calls `handler` with each change.
     package init(
-        to address: String = BusConnection.systemAddress, hearing: Hearing = .everything, loop: EventLoop,
-        handler: @escaping (Event) -> Void
+        to address: String = BusConnection.systemAddress, subscription: Subscription = .everything,
+        loop: EventLoop, handler: @escaping (Event) -> Void
     ) throws(EventLoopError) {
         self.address = address
-        self.hearing = hearing
+        self.subscription = subscription
         self.loop = loop
         self.handler = handler
         retry = try loop.timer { [unowned self] in open() }
@@ -94,7 +94,7 @@ import Glibc
     /// Connects as soon as the bus exists; never calls the handler before it returns.
     package func open() {
         close()
-        if hearing == .sieved, !connectThroughSieve() { return }
+        if subscription == .sieved, !connectThroughSieve() { return }
         var bus: OpaquePointer?
         guard unsafe sd_bus_new(&bus) >= 0, let bus = unsafe bus else { return retryLater() }
         unsafe self.bus = bus

@@ -9,10 +9,10 @@ import Glibc
 /// libsystemd.
 ///
 /// ```
-///            16 KB at a time, sieved
+///            16 KiB at a time, sieved
 ///  bus ────────────────────────────────▶ pair ─ sd-bus
 ///      ◀────────────────────────────────
-///            16 KB at a time
+///            16 KiB at a time
 /// ```
 ///
 /// The relay keeps at most one piece for a side that does not accept it yet, and reads nothing more for that
@@ -104,7 +104,7 @@ final class BusRelay {
 
     /// Stops reading the bus for a while if it has sent too much.
     private func keepPace(_ messages: Int) {
-        guard let time = pace.hear(messages, at: .now()) else { return }
+        guard let time = pace.count(messages, at: .now()) else { return }
         bus.isPaused = true
         paceTimer?.fire(at: time)
     }
@@ -239,7 +239,7 @@ struct BusPace {
     private var due: UInt64 = 0
 
     /// Counts messages, and returns when to read the next, or `nil` for at once.
-    mutating func hear(_ count: Int, at now: MonotonicTime) -> MonotonicTime? {
+    mutating func count(_ count: Int, at now: MonotonicTime) -> MonotonicTime? {
         due = max(due, now.rawValue) + UInt64(count) * Self.interval
         let ahead = due - now.rawValue
         guard ahead > Self.burst * Self.interval else { return nil }

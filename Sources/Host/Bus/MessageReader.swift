@@ -263,6 +263,10 @@ package struct BusError: Error, Hashable, CustomStringConvertible {
     /// Whether the bus itself has answered, and not the program that was called.
     package let isFromBus: Bool
 
+    package init(name: String, message: String, isFromBus: Bool = false) {
+        (self.name, self.message, self.isFromBus) = (name, message, isFromBus)
+    }
+
     package var description: String { message.isEmpty ? name : message }
 
     /// Whether no program has the name to which the call went.

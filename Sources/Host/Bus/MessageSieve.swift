@@ -2,15 +2,15 @@
 
 /// The filter for messages of the bus: it passes on the messages that the driver may need.
 ///
-/// The bus delivers messages of up to 32 MB from every program that may call the driver. libsystemd keeps
+/// The bus delivers messages of up to 32 MiB from every program that may call the driver. libsystemd keeps
 /// each message in memory, and reads every byte of its header and texts, before it calls any filter. So all
 /// bytes pass through this type first, as they arrive:
 ///
 /// ```
 ///  "OK …\r\n" ── lines of the greeting ───────────▶ as they are
-///  message ───┬─ header of more than 4 KB ────────▶ nothing
+///  message ───┬─ header of more than 4 KiB ────────▶ nothing
 ///             ├─ answer to a call of the driver's ▶ as it is
-///             ├─ body of at most 1 KB ────────────▶ as it is
+///             ├─ body of at most 1 KiB ────────────▶ as it is
 ///             ├─ call with a longer body ─────────▶ the same call with an empty body
 ///             └─ anything else with a longer body ▶ nothing
 /// ```

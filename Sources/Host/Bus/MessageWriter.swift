@@ -18,13 +18,13 @@ package import Engine
     }
 
     package mutating func append(_ text: String) {
-        unsafe note { message in
+        unsafe append { message in
             unsafe sendable(text).withCString { unsafe sd_bus_message_append_basic(message, type("s"), $0) }
         }
     }
 
     package mutating func append(path: String) {
-        unsafe note { message in
+        unsafe append { message in
             unsafe path.withCString { unsafe sd_bus_message_append_basic(message, type("o"), $0) }
         }
     }
@@ -83,22 +83,22 @@ package import Engine
     package mutating func container(
         _ kind: Unicode.Scalar, _ contents: String, _ write: (inout MessageWriter) -> Void
     ) {
-        unsafe note { unsafe sd_bus_message_open_container($0, type(kind), contents) }
+        unsafe append { unsafe sd_bus_message_open_container($0, type(kind), contents) }
         write(&self)
-        unsafe note { unsafe sd_bus_message_close_container($0) }
+        unsafe append { unsafe sd_bus_message_close_container($0) }
     }
 
     private mutating func appendNumber<Number: BitwiseCopyable>(_ kind: Unicode.Scalar, _ number: Number) {
-        unsafe note { message in
+        unsafe append { message in
             unsafe withUnsafePointer(to: number) { number in
                 unsafe sd_bus_message_append_basic(message, type(kind), number)
             }
         }
     }
 
-    private mutating func note(_ append: (OpaquePointer) -> Int32) {
+    private mutating func append(_ write: (OpaquePointer) -> Int32) {
         guard result >= 0 else { return }
-        result = unsafe append(message)
+        result = unsafe write(message)
     }
 }
 

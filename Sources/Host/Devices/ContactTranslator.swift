@@ -42,7 +42,7 @@ final class ContactTranslator {
         // mtdev does not get a report that is held back either, because mtdev sends only changes.
         if isHoldingBack { return holdBack(event) }
         translator.put(event, at: time) { event in
-            note(event)
+            record(event)
             body(event)
         }
     }
@@ -60,7 +60,7 @@ final class ContactTranslator {
         if event.isReport, isReleased { isHoldingBack = false }
     }
 
-    private func note(_ event: InputEvent) {
+    private func record(_ event: InputEvent) {
         guard event.type == EventType.abs else { return }
         if event.code == EventCode.absMTSlot { slot = event.value }
         if event.code == EventCode.absMTTrackingID, (0..<64).contains(slot) {

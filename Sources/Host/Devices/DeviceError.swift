@@ -128,8 +128,3 @@ extension DeviceError {
         }
     }
 }
-
-/// Returns the text of strerror(3) for `number`, and the number.
-func describeErrno(_ number: Int32) -> String {
-    "\(errorText(number)) (errno \(number))"
-}

@@ -27,7 +27,7 @@ struct DeviceRoster {
     private var devices: [InputDeviceDescription.Identity: InputDeviceDescription] = [:]
 
     /// Handles the message that a device is present.
-    mutating func note(_ device: InputDeviceDescription) -> [HotplugEvent] {
+    mutating func add(_ device: InputDeviceDescription) -> [HotplugEvent] {
         if let known = devices[device.identity] {
             guard known != device else { return [.seenAgain(device)] }
             devices[device.identity] = device
@@ -51,7 +51,7 @@ struct DeviceRoster {
         let present = Set(list.map(\.identity))
         let gone = devices.keys.filter { !present.contains($0) }.sorted { $0.syspath < $1.syspath }
         let removals = gone.flatMap { forget($0) }
-        let news = list.flatMap { devices[$0.identity] == $0 ? [] : note($0) }
+        let news = list.flatMap { devices[$0.identity] == $0 ? [] : add($0) }
         return removals + news
     }
 }

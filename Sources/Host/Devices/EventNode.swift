@@ -71,12 +71,12 @@ import Glibc
         unsafe libevdev_get_slot_value(handle, UInt32(slot), UInt32(code))
     }
 
-    /// Whether a key or button is down after the events that were read so far.
+    /// Returns the keys and buttons that are down after the events that were read so far.
     ///
     /// The kernel told the state when the node was opened, and each event since. It must not be asked again: EVIOCGKEY
     /// removes the events of keys that wait to be read, by __evdev_flush_queue() of the kernel's drivers/input/evdev.c, as
     /// the same queries of switches and LEDs do. A tap of these microseconds would be lost.
-    var hasKeysDown: Bool { (0..<keyCodeCount).contains { value(EventType.key, $0) != 0 } }
+    var keysDown: [UInt16] { (0..<keyCodeCount).filter { value(EventType.key, $0) != 0 } }
 
     /// Grabs the device, so that no other program gets its events.
     ///

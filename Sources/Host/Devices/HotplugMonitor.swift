@@ -98,7 +98,7 @@ extension HotplugMonitor {
         if device.isUinput { return device.isRemoval ? [] : [.uinputChanged] }
         guard device.isEventNode else { return [] }
         if device.isRemoval { return roster.forget(device.identity) }
-        return device.description.map { roster.note($0) } ?? []
+        return device.description.map { roster.add($0) } ?? []
     }
 
     private func scan() throws(DeviceError) -> [InputDeviceDescription] {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CLinux
+import Files
 import Glibc
 
 /// Random numbers from the kernel's generator: getrandom(2) without flags.

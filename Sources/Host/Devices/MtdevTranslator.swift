@@ -107,7 +107,7 @@ package import Engine
             var raw = input_event()
             unsafe mtdev_get_event(handle, &raw)
             let event = InputEvent(raw)
-            if event.isReport { jumps.separate(at: time, body) } else { jumps.note(event) }
+            if event.isReport { jumps.separate(at: time, body) } else { jumps.record(event) }
             body(event)
         }
         jumps.endReport(at: time)

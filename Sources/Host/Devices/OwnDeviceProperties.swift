@@ -2,6 +2,7 @@
 
 import Files
 import Glibc
+internal import Text
 
 /// The udev properties of one of the driver's own devices that udev cannot find out: seat, calibration, screen and
 /// group.
@@ -83,22 +84,12 @@ package struct OwnDeviceProperties: ~Copyable {
 extension OwnDeviceProperties {
     /// Whether `70-runepad.rules` takes a name for that of a seat: `seat`, and up to 60 letters, digits, `-` and `_`.
     package static func isSeatName(_ name: String) -> Bool {
-        (5...64).contains(name.utf8.count) && name.hasPrefix("seat") && isMade(name, of: [0x2D, 0x5F])
+        (5...64).contains(name.utf8.count) && name.hasPrefix("seat") && isAlphanumeric(name, or: "-_")
     }
 
     /// Whether `70-runepad.rules` takes a name for that of a screen: up to 64 letters, digits, blanks and `. _ : -`.
     package static func isOutputName(_ name: String) -> Bool {
-        name.utf8.count <= 64 && isMade(name, of: [0x20, 0x2D, 0x2E, 0x3A, 0x5F])
-    }
-}
-
-/// Whether a text has only letters and digits of ASCII, and the bytes of `others`.
-private func isMade(_ text: String, of others: [UInt8]) -> Bool {
-    text.utf8.allSatisfy {
-        switch $0 {
-        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
-        default: others.contains($0)
-        }
+        name.utf8.count <= 64 && isAlphanumeric(name, or: " -.:_")
     }
 }
 

@@ -36,7 +36,7 @@ package struct PassThroughButtons: ~Copyable {
     /// Any event of the touchscreen may be passed in; this method ignores axes and codes that the device does
     /// not declare. It also ignores repeats of a held key, because the kernel repeats this device's keys
     /// itself.
-    package mutating func note(_ event: InputEvent) {
+    package mutating func record(_ event: InputEvent) {
         switch (event.type, event.value) {
         case (EventType.key, 0), (EventType.key, 1):
             guard keys.contains(event.code) else { return }

@@ -94,10 +94,10 @@ private func readAll(_ node: borrowing EventNode, _ body: (input_event) -> Void)
 private func grabWhenIdle(
     _ node: borrowing EventNode, _ body: (input_event) -> Void
 ) throws(DeviceError) -> Bool {
-    if node.hasKeysDown { return false }
+    guard node.keysDown.isEmpty else { return false }
     try node.grab()
     try readAll(node, body)
-    guard node.hasKeysDown else { return true }
+    if node.keysDown.isEmpty { return true }
     try node.ungrab()
     return false
 }

@@ -28,11 +28,11 @@ package struct TouchscreenReader: ~Copyable {
     /// The device, with its axes.
     package let device: InputDeviceDescription
     package let description: TouchscreenDescription
-    package private(set) var isGrabbed: Bool
+    package internal(set) var isGrabbed: Bool
     /// How often the kernel's buffer was full and events were lost: SYN_DROPPED.
     package private(set) var droppedCount: UInt64
 
-    private let node: EventNode
+    let node: EventNode
     private let translator: ContactTranslator?
     private var chunk: EventChunk
     /// The events of a report that the caller has not got yet.
@@ -121,11 +121,15 @@ extension TouchscreenReader {
     /// Whether anything touches the screen, by the events read so far.
     package var hasContactsDown: Bool {
         switch description.reporting {
-        case .slots(let count):
-            (0..<count).contains { node.value(ofSlot: $0, EventCode.absMTTrackingID) >= 0 }
+        case .slots: !occupiedSlots.isEmpty
         case .single(let button): isPressed(button)
         case .anonymous: isPressed(EventCode.btnTouch) || (translator?.contacts ?? 0) != 0
         }
+    }
+
+    /// The slots that have a contact.
+    var occupiedSlots: [Int] {
+        (0..<description.slotCount).filter { node.value(ofSlot: $0, EventCode.absMTTrackingID) >= 0 }
     }
 
     /// Whether a key or button, a `KEY_*` or `BTN_*` value, is down by the events read so far.
@@ -159,55 +163,6 @@ extension TouchscreenReader {
     private func event(_ type: UInt16, _ code: UInt16) -> InputEvent {
         InputEvent(type: type, code: code, value: node.value(type, code))
     }
-}
-
-// MARK: - The grab
-
-extension TouchscreenReader {
-    /// Reads all events that have arrived, and grabs the device if nothing is down, so that no other reader gets its
-    /// events.
-    ///
-    /// A program that has seen a contact or button go down must also see it go up. So this method grabs only
-    /// when nothing is down by the events read so far. After the grab it reads those that came before it, and ends the
-    /// grab if something is down. It asks the kernel for no state, which would cost taps: see `EventNode.hasKeysDown`.
-    /// While it returns `false`, call it again after the next report.
-    ///
-    /// `body` gets the events as in ``read(_:)``. The error EBUSY means that another program has grabbed the
-    /// device.
-    package mutating func grabWhenIdle(
-        _ body: (borrowing Span<InputEvent>, MonotonicTime) throws(DeviceError) -> Void
-    ) throws(DeviceError) -> Bool {
-        try read(body)
-        guard !isGrabbed, isIdle else { return isGrabbed }
-        try node.grab()
-        isGrabbed = true
-        try read(body)
-        if !isIdle { try ungrab() }
-        return isGrabbed
-    }
-
-    /// Ends the grab, so that every reader gets the events again; the grab on an unplugged device has ended.
-    package mutating func ungrab() throws(DeviceError) {
-        guard isGrabbed else { return }
-        isGrabbed = false
-        try node.ungrab()
-    }
-
-    /// Reads all events that have arrived, and ends the grab if nothing is down, because a program that sees a contact
-    /// move must have seen it begin.
-    ///
-    /// While this method returns `false`, call it again after the next report.
-    ///
-    /// `body` gets the events as in ``read(_:)``.
-    package mutating func ungrabWhenIdle(
-        _ body: (borrowing Span<InputEvent>, MonotonicTime) throws(DeviceError) -> Void
-    ) throws(DeviceError) -> Bool {
-        try read(body)
-        if isIdle { try ungrab() }
-        return !isGrabbed
-    }
-
-    private var isIdle: Bool { !hasContactsDown && !node.hasKeysDown }
 }
 
 // MARK: - Events

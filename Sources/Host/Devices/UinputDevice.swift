@@ -173,26 +173,18 @@ private func declare(_ specification: UinputSpecification, on device: OpaquePoin
     for property in specification.properties {
         unsafe libevdev_enable_property(device, UInt32(property))
     }
-    for key in specification.keys {
-        unsafe libevdev_enable_event_code(device, UInt32(EventType.key), UInt32(key), nil)
-    }
-    for code in specification.switches {
-        unsafe libevdev_enable_event_code(device, UInt32(EventType.sw), UInt32(code), nil)
+    for (type, codes) in [
+        (EventType.key, specification.keys), (EventType.sw, specification.switches),
+        (EventType.rel, specification.relativeAxes), (EventType.led, specification.leds),
+        (EventType.ff, specification.effects),
+    ] {
+        for code in codes { unsafe libevdev_enable_event_code(device, UInt32(type), UInt32(code), nil) }
     }
     for (code, axis) in specification.axes {
         var info = input_absinfo(
             value: 0, minimum: axis.minimum, maximum: axis.maximum, fuzz: axis.fuzz, flat: axis.flat,
             resolution: axis.resolution)
         unsafe libevdev_enable_event_code(device, UInt32(EventType.abs), UInt32(code), &info)
-    }
-    for axis in specification.relativeAxes {
-        unsafe libevdev_enable_event_code(device, UInt32(EventType.rel), UInt32(axis), nil)
-    }
-    for led in specification.leds {
-        unsafe libevdev_enable_event_code(device, UInt32(EventType.led), UInt32(led), nil)
-    }
-    for effect in specification.effects {
-        unsafe libevdev_enable_event_code(device, UInt32(EventType.ff), UInt32(effect), nil)
     }
     if specification.repeats {
         unsafe libevdev_enable_event_type(device, UInt32(EventType.rep))

@@ -110,8 +110,8 @@ extension UinputSpecification {
     package static func passThrough(panel: String, for description: TouchscreenDescription)
         -> UinputSpecification
     {
-        let telling = description.contactAxes.filter { $0.value.minimum < $0.value.maximum }
-        var axes = telling.mapValues(\.withoutFuzz)
+        let usable = description.contactAxes.filter { $0.value.minimum < $0.value.maximum }
+        var axes = usable.mapValues(\.withoutFuzz)
         axes[EventCode.absX] = description.x.withoutFuzz
         axes[EventCode.absY] = description.y.withoutFuzz
         axes[EventCode.absMTPositionX] = description.x.withoutFuzz

@@ -42,6 +42,16 @@ extension File {
         }
     }
 
+    /// Returns the path to which a symbolic link leads, or `nil` if there is no such link.
+    package static func linkTarget(of path: String) -> String? {
+        var buffer = [UInt8](repeating: 0, count: Int(PATH_MAX))
+        let count = unsafe buffer.withUnsafeMutableBytes { bytes -> Int in
+            guard let start = bytes.baseAddress else { return -1 }
+            return unsafe readlink(path, start.assumingMemoryBound(to: CChar.self), bytes.count)
+        }
+        return count < 0 ? nil : String(decoding: buffer[..<count], as: UTF8.self)
+    }
+
     /// The longest line that ``forEachLine(of:limit:_:)`` passes on: 64 KiB.
     private static let longestLine = 64 << 10
 

@@ -115,3 +115,6 @@ extension FileError: CustomStringConvertible {
 package func errorText(_ number: Int32) -> String {
     unsafe strerror(number).map { unsafe String(cString: $0) } ?? "error \(number)"
 }
+
+/// Returns the text of strerror(3) for `number`, and the number.
+package func describeErrno(_ number: Int32) -> String { "\(errorText(number)) (errno \(number))" }

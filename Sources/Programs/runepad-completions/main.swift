@@ -11,7 +11,7 @@ import Overlay
 import Text
 import Voice
 
-let programs = [DriverCommand.description, OverlayCommand.description, VoiceCommand.description]
+let programs = [DriverCommand.description, OverlayOptions.command, VoiceOptions.command]
 let arguments = CommandLine.arguments.dropFirst()
 guard arguments.count == 2, let program = programs.first(where: { $0.name == arguments.first }),
     let shell = arguments.last.flatMap(Shell.init)

@@ -33,33 +33,33 @@ final class DriverLink: OverlayDriver {
         let size = output.size
         // The driver turns the touchscreen first, and then answers with the view as it is after that.
         if let rotation = output.rotation {
-            client.setOutputRotation(rotation, of: panel) { [weak self] in self?.note($0) }
+            client.call(.setOutputRotation(rotation), on: panel) { [weak self] in self?.logFailure(of: $0) }
         }
-        client.attach(
-            to: panel, width: UInt32(clamping: size.width), height: UInt32(clamping: size.height)
-        ) { [weak self] in self?.note($0) }
+        client.call(
+            .attach(width: UInt32(clamping: size.width), height: UInt32(clamping: size.height)), on: panel
+        ) { [weak self] in self?.logFailure(of: $0) }
     }
 
     func finished(_ panel: String, transition: UInt64) {
         // An error does not matter: the driver may have left the bus, or may have stopped waiting.
-        client.finish(transition, of: panel)
+        client.call(.finished(transition), on: panel)
     }
 
-    func ask(_ request: PanelRequest, of panel: String) {
-        client.ask(request, of: panel) { [weak self] in self?.note($0) }
+    func send(_ request: PanelRequest, to panel: String) {
+        client.send(request, to: panel) { [weak self] in self?.logFailure(of: $0) }
     }
 
     func report(_ status: TextFieldStatus, of panel: String) {
-        client.reportTextFields(status, of: panel) { [weak self] in self?.note($0) }
+        client.call(.reportTextFields(status), on: panel) { [weak self] in self?.logFailure(of: $0) }
     }
 
     func report(_ glyphs: ReadGlyphs, of panel: String) {
-        client.reportGlyphs(glyphs, of: panel) { [weak self] in self?.note($0) }
+        client.call(.reportGlyphs(glyphs), on: panel) { [weak self] in self?.logFailure(of: $0) }
     }
 
     func followView(of panel: String, _ then: @escaping (ShownView?) -> Void) {
         client.followView(of: panel) { [weak self] answer in
-            self?.note(answer)
+            self?.logFailure(of: answer)
             then(try? answer.get())
         }
     }
@@ -68,9 +68,9 @@ final class DriverLink: OverlayDriver {
     ///
     /// `whenRefused` is called with the error when this user lacks the right.
     func steer(_ request: PanelRequest, of panel: String, whenRefused: @escaping (ControlError) -> Void) {
-        client.ask(request, of: panel) { [weak self] answer in
+        client.send(request, to: panel) { [weak self] answer in
             if case .failure(let error) = answer, error.kind == .accessDenied { return whenRefused(error) }
-            self?.note(answer)
+            self?.logFailure(of: answer)
         }
     }
 }
@@ -93,7 +93,7 @@ extension DriverLink: DriverClient.Delegate {
     }
 
     /// Logs an error, and ends the program if the driver refuses this user.
-    private func note<Answer>(_ answer: Result<Answer, ControlError>) {
+    private func logFailure<Answer>(of answer: Result<Answer, ControlError>) {
         guard case .failure(let error) = answer else { return }
         switch error.kind {
         case .accessDenied: refuse(error)

@@ -57,10 +57,7 @@ final class Session {
         displays = try SessionDisplays.open(options.backend, output: options.output)
         link = try DriverLink(to: options.panel, loop: loop, end: end)
         controller = OverlayController(
-            server: displays.server, driver: link,
-            options: .init(
-                output: options.output, reservesSpace: options.reservation.map { $0 != .no },
-                unsetsFullscreen: options.reservation.map { $0 == .fullscreen }),
+            server: displays.server, driver: link, options: options,
             theme: { themes.theme(options.theme ?? $0.theme, text: $0.textScale, asOf: $0.reloads) },
             clock: { .now() },
             log: printError)

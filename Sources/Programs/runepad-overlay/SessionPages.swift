@@ -17,9 +17,9 @@ final class SessionPages: PageFieldServer.Delegate {
         server = bus.map { PageFieldServer(on: $0, delegate: self) }
     }
 
-    func pageFieldTold(_ field: PageField?) { fields.take(page: field) }
+    func pageFieldChanged(_ field: PageField?) { fields.take(page: field) }
 
-    func pagesNotHeard(_ reason: String) {
+    func pagesFailed(_ reason: String) {
         printError("\(reason); browsers do not tell this overlay of the fields of web pages")
     }
 }

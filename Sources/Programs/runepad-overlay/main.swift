@@ -28,9 +28,9 @@ func draw(_ options: OverlayOptions) throws(ExitStatus) {
 }
 
 do {
-    switch try OverlayCommand(arguments: CommandLine.arguments.dropFirst()) {
+    switch try OverlayOptions.read(CommandLine.arguments.dropFirst()) {
     case .run(let options): try draw(options)
-    case .help: printOutput(OverlayCommand.helpText, terminator: "")
+    case .help: printOutput(OverlayOptions.helpText, terminator: "")
     case .version: printOutput("runepad-overlay \(runepadVersion)")
     }
     try flushOutput()

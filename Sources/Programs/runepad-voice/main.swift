@@ -7,13 +7,13 @@ import Text
 import Voice
 
 do {
-    switch try VoiceCommand(arguments: CommandLine.arguments.dropFirst()) {
+    switch try VoiceOptions.read(CommandLine.arguments.dropFirst()) {
     case .run(let options):
         // What was explored is neither dumped nor left in freed memory.
         rp_keep_memory_private()
         rp_wipe_what_is_freed()
         try Session(options).run()
-    case .help: printOutput(VoiceCommand.helpText, terminator: "")
+    case .help: printOutput(VoiceOptions.helpText, terminator: "")
     case .version: printOutput("runepad-voice \(runepadVersion)")
     }
     try flushOutput()

@@ -1,5 +1,9 @@
 // SPDX-License-Identifier: MIT
 
+import Files
+import Text
+import YAML
+
 /// The result of a command, as a code of sysexits(3), so that scripts can distinguish faults.
 enum ExitStatus: Int32, Error {
     /// The command has found faults, or it has failed.
@@ -20,4 +24,38 @@ enum ExitStatus: Int32, Error {
     case noOutput = 74
     /// EX_NOPERM: the caller lacks the right.
     case noPermission = 77
+}
+
+/// A fault that ends a command: the sentence for standard error, and the exit status.
+struct Failure: Error, CustomStringConvertible {
+    let status: ExitStatus
+    let description: String
+
+    init(_ status: ExitStatus, _ description: String) {
+        self.status = status
+        self.description = description
+    }
+
+    func printMessage() { printError("runepad: \(self)") }
+}
+
+/// Returns the result of `work`, and gives its errors this exit status, except those that have one.
+func failing<Value: ~Copyable>(_ status: ExitStatus, _ work: () throws -> Value) throws -> Value {
+    do {
+        return try work()
+    } catch let error where error is Failure || error is ExitStatus || error is UsageError {
+        throw error
+    } catch {
+        throw Failure(status, "\(error)")
+    }
+}
+
+extension DiagnosticList {
+    /// Prints the faults to standard error.
+    func printErrors() {
+        for diagnostic in sorted { printError("\(diagnostic)") }
+    }
+
+    /// The exit status of a command that needs the files with these errors.
+    var status: ExitStatus { lacksFile ? .noInput : .dataError }
 }

@@ -7,33 +7,12 @@ import Text
 /// The command line program for operators.
 @main
 enum Runepad {
-    private static let subcommands: [any Subcommand.Type] = [
-        BugReport.self,
-        Check.self,
-        DevicesCommand.self,
-        DoctorCommand.self,
-        GuideCommand.self,
-        Hide.self,
-        HoldCommand.self,
-        Import.self,
-        LayoutsCommand.self,
-        Metrics.self,
-        Monitor.self,
-        New.self,
-        PlugCommand.self,
-        Preview.self,
-        Reload.self,
-        Replay.self,
-        Show.self,
-        ShuffleCommand.self,
-        Status.self,
-        SwipeCommand.self,
-        Tap.self,
-        TextCommand.self,
-        Toggle.self,
-        Try.self,
-        WebFieldsCommand.self,
-        Xkb.self,
+    private static let subcommands: [Subcommand] = [
+        .bugReport, .check, .devices, .doctor, .guide, .hide, .hold, .import, .layouts, .metrics, .monitor,
+        .new,
+        .plug, .preview, .reload, .replay, .show, .shuffle, .status, .swipe, .tap, .text, .toggle, .try,
+        .webFields,
+        .xkb,
     ]
 
     private static let command = Command(
@@ -51,7 +30,7 @@ enum Runepad {
                 value: .choice("SHELL", of: Shell.allCases.map(\.rawValue)),
                 help: "Print the completions for this shell.", isHidden: true)
         ],
-        subcommands: subcommands.map { $0.command })
+        subcommands: subcommands.map(\.command))
 
     static func main() {
         let status = run()
@@ -75,6 +54,9 @@ enum Runepad {
             }
         } catch let status as ExitStatus {
             return status.rawValue
+        } catch let failure as Failure {
+            failure.printMessage()
+            return failure.status.rawValue
         } catch let fault as UsageError {
             printError(command.explanation(of: fault))
             return ExitStatus.usage.rawValue
@@ -87,7 +69,7 @@ enum Runepad {
 
     private static func run(_ command: Command, _ arguments: ParsedArguments) throws {
         if let subcommand = subcommands.first(where: { $0.command.name == command.name }) {
-            try subcommand.init(arguments).run()
+            try subcommand.run(arguments)
         } else if let shell: Shell = arguments.choice(of: "--generate-completion-script") {
             printOutput(command.completions(for: shell), terminator: "")
         } else {
@@ -97,7 +79,7 @@ enum Runepad {
 
     /// Prints the help, as wide as COLUMNS says if that is a positive number.
     private static func printHelp(of command: Command) {
-        let wanted = unsafe getenv("COLUMNS").flatMap { unsafe Int(String(cString: $0)) } ?? 0
+        let wanted = environment("COLUMNS").flatMap { Int($0) } ?? 0
         let columns = wanted > 0 ? wanted : Terminal.columns ?? 80
         printOutput(command.helpText(columns: columns), terminator: "")
     }
@@ -115,14 +97,22 @@ func endWithoutOutput(_ error: FileError) -> Never {
 }
 
 /// A command of `runepad`.
-protocol Subcommand: SendableMetatype {
+struct Subcommand: Sendable {
     /// The arguments of the command, and its help.
-    static var command: Command { get }
-    /// Takes the arguments that ``command`` describes.
-    init(_ arguments: ParsedArguments) throws(UsageError)
-    /// Does the work, prints the results, and prints faults to standard error.
+    let command: Command
+    /// Does the work, and prints the results.
     ///
-    /// - Throws: The exit status of a fault that is printed, or `UsageError` for a fault of the arguments that shows
-    ///   only now.
-    func run() throws
+    /// It throws a ``Failure``, or the exit status of faults that are printed, or `UsageError` for a fault of the
+    /// arguments.
+    let run: @Sendable (ParsedArguments) throws -> Void
+
+    init(
+        _ name: String, abstract: String, usage: [String], discussion: String = "", operand: Operand? = nil,
+        options: [CommandOption] = [], run: @escaping @Sendable (ParsedArguments) throws -> Void
+    ) {
+        command = Command(
+            name, abstract: abstract, usage: usage, discussion: discussion, operand: operand,
+            options: options)
+        self.run = run
+    }
 }

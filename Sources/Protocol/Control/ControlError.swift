@@ -85,6 +85,9 @@ extension ControlError {
         return ControlError(kind, "only root and members of the group \(right.rawValue) may do this")
     }
 
+    /// The error as a call of this program's objects throws it.
+    package var busError: BusError { BusError(name: kind.rawValue, message: description) }
+
     package func answer(_ call: OpaquePointer) {
         var error = unsafe sd_bus_error()
         unsafe sd_bus_error_set(&error, kind.rawValue, sendable(description))

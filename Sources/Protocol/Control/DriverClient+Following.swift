@@ -28,9 +28,9 @@ extension DriverClient {
     private func lose(_ reason: ControlError) {
         obstacle = reason
         (panels, followed, guided) = ([:], [:], [:])
-        guard hasDriver || !wasToldOfAbsence else { return }
+        guard hasDriver || !hasReportedAbsence else { return }
         hasDriver = false
-        wasToldOfAbsence = true
+        hasReportedAbsence = true
         delegate?.handle(.driverGone(reason))
     }
 
@@ -56,7 +56,7 @@ extension DriverClient {
                     states.compactMap { $0 }.map { ($0.name, $0) }, uniquingKeysWith: { $1 })
                 obstacle = nil
                 hasDriver = true
-                wasToldOfAbsence = false
+                hasReportedAbsence = false
                 delegate?.handle(.driverCame(panels.values.sorted { $0.name < $1.name }))
             } catch {
                 lose(.otherVersion)
@@ -110,21 +110,22 @@ extension DriverClient {
     }
 
     private func take(
-        _ signal: MessageReader, _ member: String, of old: PanelState
+        _ signal: MessageReader, _ member: String, of panel: PanelState
     ) throws(MessageFault) {
-        var panel = old
-        switch member {
-        case "PropertiesChanged":
-            guard try signal.text() == BusNames.panelInterface else { return }
-            try panel.read(signal)
-            panels[panel.name] = panel
-            if panel != old { delegate?.handle(.panelChanged(panel, from: old)) }
-        case "Click": delegate?.handle(.clicked(panel))
-        case "Guided": try take(guided: signal, of: panel)
-        case "ViewChanged": delegate?.handle(.viewChanged(panel, serial: try signal.uint64()))
-        default:
-            guard let event = try TransitionEvent(signal, member: member) else { return }
-            delegate?.handle(.panelMoves(panel, event))
+        guard let kind = PanelSignal(rawValue: member) else {
+            guard member == "PropertiesChanged", try signal.text() == BusNames.panelInterface else { return }
+            var changed = panel
+            try changed.read(signal)
+            panels[changed.name] = changed
+            if changed != panel { delegate?.handle(.panelChanged(changed, from: panel)) }
+            return
+        }
+        switch kind {
+        case .willShow, .didShow, .willHide, .didHide:
+            delegate?.handle(.panelMoves(panel, try TransitionEvent(signal, of: kind)))
+        case .viewChanged: delegate?.handle(.viewChanged(panel, serial: try signal.uint64()))
+        case .click: delegate?.handle(.clicked(panel))
+        case .guided: try take(guided: signal, of: panel)
         }
     }
 }

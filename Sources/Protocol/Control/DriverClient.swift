@@ -35,7 +35,7 @@ package final class DriverClient {
     let connection: BusConnection
     var driver: BusConnection.NameOwner?
     var signals: BusConnection.Watch?
-    var wasToldOfAbsence = false
+    var hasReportedAbsence = false
     /// The timer of the next request of the list of panels, if the driver had no answer.
     private(set) var listTimer: EventSource?
     /// The sockets on which changes of keys come, by the names of their panels.
@@ -64,46 +64,19 @@ package final class DriverClient {
 
 extension DriverClient {
     /// Sends a request to a panel, and calls `then` from the loop with the result.
-    package func ask(
-        _ request: PanelRequest, of panel: String,
+    package func send(
+        _ request: PanelRequest, to panel: String,
         _ then: @escaping (Result<Void, ControlError>) -> Void = { _ in }
     ) {
-        call(.request(request), on: panel, then) { _ in }
+        call(.request(request), on: panel, then)
     }
 
-    /// Registers this process as an overlay that draws a panel's view, until it leaves the bus.
-    ///
-    /// The width and the height are those of the output on which the overlay draws, in pixels, as a person
-    /// sees it.
-    package func attach(
-        to panel: String, width: UInt32, height: UInt32,
+    /// Calls a method of a panel that returns nothing, and calls `then` from the loop with the result.
+    package func call(
+        _ call: PanelCall, on panel: String,
         _ then: @escaping (Result<Void, ControlError>) -> Void = { _ in }
     ) {
-        call(.attach(width: width, height: height), on: panel, then) { _ in }
-    }
-
-    /// Reports that this overlay has drawn the last frame of the transition with this ``Transition/id``.
-    package func finish(
-        _ transition: UInt64, of panel: String,
-        _ then: @escaping (Result<Void, ControlError>) -> Void = { _ in }
-    ) {
-        call(.finished(transition), on: panel, then) { _ in }
-    }
-
-    /// Reports how this overlay learns of text fields, until it leaves the bus.
-    package func reportTextFields(
-        _ status: TextFieldStatus, of panel: String,
-        _ then: @escaping (Result<Void, ControlError>) -> Void = { _ in }
-    ) {
-        call(.reportTextFields(status), on: panel, then) { _ in }
-    }
-
-    /// Reports which glyphs this overlay's session reads, until it leaves the bus.
-    package func reportGlyphs(
-        _ glyphs: ReadGlyphs, of panel: String,
-        _ then: @escaping (Result<Void, ControlError>) -> Void = { _ in }
-    ) {
-        call(.reportGlyphs(glyphs), on: panel, then) { _ in }
+        self.call(call, on: panel, then) { _ in }
     }
 
     package func getView(
@@ -141,7 +114,7 @@ extension DriverClient {
     ) {
         send(
             .init(path: BusNames.root, interface: BusNames.driverInterface, member: method.rawValue),
-            taking: .control, then, { _ in }, read)
+            taking: method.right, then, { _ in }, read)
     }
 
     private func send<Answer>(
@@ -193,7 +166,7 @@ extension DriverClient {
         to panel: String, _ then: @escaping (Result<Void, ControlError>) -> Void = { _ in }
     ) {
         guided[panel] = 0
-        call(.listen, on: panel, then) { _ in }
+        call(.listen, on: panel, then)
     }
 
     func take(guided signal: MessageReader, of panel: PanelState) throws(MessageFault) {
@@ -202,18 +175,5 @@ extension DriverClient {
         guided[panel.name] = count
         if count >= Self.messagesBeforeRenewal { listen(to: panel.name) }
         if let message { delegate?.handle(.guided(panel, message)) }
-    }
-}
-
-extension DriverClient {
-    /// Reports that the output on which this overlay draws a panel is turned by `rotation`.
-    ///
-    /// Call this before ``attach(to:width:height:_:)``, so that the driver turns the touchscreen before it shows
-    /// the view there.
-    package func setOutputRotation(
-        _ rotation: Rotation, of panel: String,
-        _ then: @escaping (Result<Void, ControlError>) -> Void = { _ in }
-    ) {
-        call(.setOutputRotation(rotation), on: panel, then) { _ in }
     }
 }

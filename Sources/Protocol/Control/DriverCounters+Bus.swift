@@ -13,9 +13,9 @@ extension DriverCounters {
         writer.array("u") { writer in
             for bound in LatencyHistogram.bounds { writer.append(bound) }
         }
-        writer.array("(sbtttttttat)") { writer in
+        writer.array("(\(CountedPanel.types))") { writer in
             for panel in panels {
-                writer.structure("sbtttttttat") { panel.write(to: &$0) }
+                writer.structure(CountedPanel.types) { panel.write(to: &$0) }
             }
         }
     }
@@ -27,13 +27,16 @@ extension DriverCounters {
         refusedReloads = try reader.uint64()
         let bounds = try reader.array("u") { () throws(MessageFault) in try reader.uint32() }
         guard bounds == LatencyHistogram.bounds else { throw MessageFault() }
-        panels = try reader.array("(sbtttttttat)") { () throws(MessageFault) in
-            try reader.structure("sbtttttttat") { () throws(MessageFault) in try CountedPanel(reader) }
+        panels = try reader.array("(\(CountedPanel.types))") { () throws(MessageFault) in
+            try reader.structure(CountedPanel.types) { () throws(MessageFault) in try CountedPanel(reader) }
         }
     }
 }
 
 extension CountedPanel {
+    /// The D-Bus types of what a panel has.
+    static let types = "sbtttttttat"
+
     fileprivate func write(to writer: inout MessageWriter) {
         writer.append(name)
         writer.append(isServed)

@@ -3,46 +3,6 @@
 package import Bus
 package import Engine
 
-/// The methods of a panel's interface, by their names on the bus.
-package enum PanelMethod: String, CaseIterable {
-    case show = "Show"
-    case hide = "Hide"
-    case toggle = "Toggle"
-    case setLayout = "SetLayout"
-    case setPurpose = "SetPurpose"
-    case showFor = "ShowFor"
-    case showForField = "ShowForField"
-    case fieldLeft = "FieldLeft"
-    case shuffle = "Shuffle"
-    case setDark = "SetDark"
-    case guide = "Guide"
-    case reload = "Reload"
-    case getView = "GetView"
-    case followView = "FollowView"
-    case attach = "Attach"
-    case setOutputRotation = "SetOutputRotation"
-    case finished = "Finished"
-    case reportTextFields = "ReportTextFields"
-    case reportGlyphs = "ReportGlyphs"
-    case listen = "Listen"
-
-    /// The right that the caller needs.
-    package var right: ControlRight {
-        switch self {
-        case .show, .hide, .toggle, .setLayout, .setPurpose, .shuffle, .guide, .reload: .control
-        case .showFor, .showForField, .fieldLeft, .setDark, .getView, .followView, .attach,
-            .setOutputRotation, .finished, .reportTextFields, .reportGlyphs, .listen:
-            .view
-        }
-    }
-}
-
-/// The methods of the driver's own object, by their names on the bus.
-package enum DriverMethod: String, CaseIterable {
-    case reload = "Reload"
-    case getCounters = "GetCounters"
-}
-
 /// A call of a panel's interface: a method with its arguments.
 ///
 /// The client writes the call, and the server reads it. No other code knows the order of arguments in a
@@ -54,9 +14,13 @@ package enum PanelCall: Equatable {
     case getView
     /// Fetches the present view of the panel, and has changes of its keys reported.
     case followView
-    /// Registers the caller as an overlay, on an output of this size in pixels, until it leaves the bus.
+    /// Registers the caller as an overlay that draws the panel's view, on an output of this size in pixels as a person
+    /// sees it, until it leaves the bus.
     case attach(width: UInt32, height: UInt32)
     /// The output on which the caller draws the panel's view is turned by this rotation.
+    ///
+    /// Call this before ``attach(width:height:)``, so that the driver turns the touchscreen before it shows the view
+    /// there.
     case setOutputRotation(Rotation)
     /// The caller has drawn the last frame of the transition with this number.
     case finished(UInt64)
@@ -74,7 +38,8 @@ package enum PanelCall: Equatable {
         case .request(.toggle): .toggle
         case .request(.setLayout): .setLayout
         case .request(.setPurpose): .setPurpose
-        case .request(.showFor(_, program: nil)): .showFor
+        case .request(.showFor(_, _, let hints)) where !hints.isEmpty: .showForHintedField
+        case .request(.showFor(_, nil, _)): .showFor
         case .request(.showFor): .showForField
         case .request(.fieldLeft): .fieldLeft
         case .request(.shuffle): .shuffle
@@ -96,9 +61,15 @@ package enum PanelCall: Equatable {
         switch self {
         case .request(.setLayout(let name)): writer.append(name)
         case .request(.setPurpose(let purpose)): writer.append(purpose.rawValue)
-        case .request(.showFor(let purpose, let program)):
+        case .request(.showFor(let purpose, let program, let hints)):
             writer.append(purpose.rawValue)
-            if let program { writer.append(program) }
+            // A driver before 1.1 does not know the method with hints.
+            if !hints.isEmpty {
+                writer.append(program ?? "")
+                writer.append(hints.words)
+            } else if let program {
+                writer.append(program)
+            }
         case .request(.show), .request(.hide), .request(.toggle), .request(.fieldLeft), .request(.shuffle),
             .reload, .getView, .followView, .listen:
             break
@@ -142,6 +113,10 @@ package enum PanelCall: Equatable {
         case .setPurpose: self = .request(.setPurpose(try .named(text())))
         case .showFor: self = .request(.showFor(try .named(text())))
         case .showForField: self = .request(.showFor(try .named(text()), program: try text()))
+        case .showForHintedField:
+            let (purpose, program) = (try Purpose.named(text()), try text())
+            let words = try argument { reader throws(MessageFault) in try reader.shownTexts() }
+            self = .request(.showFor(purpose, program: program, hints: FieldHints(words: words)))
         case .fieldLeft: self = .request(.fieldLeft)
         case .shuffle: self = .request(.shuffle)
         case .setDark: self = .request(.setDark(try flag()))
@@ -177,7 +152,7 @@ extension Rotation {
 /// The requests to a panel over the bus.
 ///
 /// Attaching an overlay and reading the files again are not among them, because they do not concern one
-/// panel's view: see ``DriverClient/attach(to:width:height:_:)`` and ``DriverClient/reload(_:)``.
+/// panel's view: see ``PanelCall`` and ``DriverClient/reload(_:)``.
 package enum PanelRequest: Hashable, Sendable {
     case show
     /// Hide the view: pressed keys are released, and contacts are passed through.
@@ -191,14 +166,14 @@ package enum PanelRequest: Hashable, Sendable {
     /// best.
     ///
     /// `program` is the name of the field's program, as the session tells it, for the configuration's
-    /// `fields`; `nil` or empty where the session does not tell it.
+    /// `fields`; `nil` or empty where the session does not tell it. `hints` is what else the field tells.
     ///
     /// A hardware keyboard may keep the view hidden. The view is hidden again when the overlay that sent this
     /// leaves the bus.
-    case showFor(Purpose, program: String? = nil)
+    case showFor(Purpose, program: String? = nil, hints: FieldHints = FieldHints())
     /// Hide the view if it is shown only for a text field, because the field has lost the focus.
     ///
-    /// The driver accepts this request only from the caller of the last ``showFor(_:program:)``, and ignores it from
+    /// The driver accepts this request only from the caller of the last ``showFor(_:program:hints:)``, and ignores it from
     /// others.
     case fieldLeft
     /// Shuffle the keys that the layout lets change places.

@@ -72,62 +72,12 @@ package struct PanelState: Hashable, Sendable {
 
 // MARK: - On the bus
 
-/// The properties of a panel's interface.
-package enum PanelProperty: String, CaseIterable {
-    case name = "Name"
-    case seat = "Seat"
-    case visible = "Visible"
-    case layout = "Layout"
-    case layer = "Layer"
-    case purpose = "Purpose"
-    case frame = "Frame"
-    case atSecondPlace = "AtSecondPlace"
-    case coversField = "CoversField"
-    case handle = "Handle"
-    case show = "Show"
-    case layouts = "Layouts"
-    case rotation = "Rotation"
-    case outputRotation = "OutputRotation"
-    case output = "Output"
-    case theme = "Theme"
-    case reloads = "Reloads"
-    case textScale = "TextScale"
-    case reservesSpace = "ReservesSpace"
-    case unsetsFullscreen = "UnsetsFullscreen"
-    case clicks = "Clicks"
-    case enablesAccessibility = "EnablesAccessibility"
-    case textFieldSource = "TextFieldSource"
-    case textFieldRefusals = "TextFieldRefusals"
-    case glyphs = "Glyphs"
-    case givenBack = "GivenBack"
-    case status = "Status"
-    case failure = "Failure"
-}
-
-extension PanelProperty {
-    /// The D-Bus type of the property's value, as in Sources/C/CControl.
-    package var signature: String {
-        switch self {
-        case .name, .seat, .layout, .layer, .purpose, .show, .output, .theme, .textFieldSource, .glyphs,
-            .status, .failure:
-            "s"
-        case .visible, .atSecondPlace, .coversField, .reservesSpace, .unsetsFullscreen, .clicks,
-            .enablesAccessibility, .givenBack:
-            "b"
-        case .frame, .handle: "(dddd)"
-        case .layouts, .textFieldRefusals: "as"
-        case .textScale: "d"
-        case .rotation, .reloads: "u"
-        case .outputRotation: "i"
-        }
-    }
-}
-
 extension PanelState {
     package func write(_ properties: [PanelProperty], to writer: inout MessageWriter) {
         writer.array("{sv}") { writer in
             for property in properties {
-                writer.entry(property.rawValue, property.signature) { write(property, to: &$0) }
+                let value = self[property]
+                writer.entry(property.rawValue, value.type) { $0.append(value) }
             }
         }
     }
@@ -142,36 +92,36 @@ extension PanelState {
         }
     }
 
-    package func write(_ property: PanelProperty, to writer: inout MessageWriter) {
+    package subscript(property: PanelProperty) -> BusValue {
         switch property {
-        case .name: writer.append(name)
-        case .seat: writer.append(seat)
-        case .visible: writer.append(isVisible)
-        case .layout: writer.append(layout)
-        case .layer: writer.append(layer)
-        case .purpose: writer.append(purpose?.rawValue ?? "")
-        case .frame: writer.append(frame)
-        case .atSecondPlace: writer.append(isAtSecondPlace)
-        case .coversField: writer.append(coversField)
-        case .handle: writer.append(handle)
-        case .show: writer.append(show.rawValue)
-        case .layouts: writer.append(layouts)
-        case .rotation: writer.append(UInt32(rotation.rawValue))
-        case .outputRotation: writer.append(outputRotation.map { Int32($0.rawValue) } ?? -1)
-        case .output: writer.append(output ?? "")
-        case .theme: writer.append(theme ?? "")
-        case .reloads: writer.append(reloads)
-        case .textScale: writer.append(textScale)
-        case .reservesSpace: writer.append(reservesSpace)
-        case .unsetsFullscreen: writer.append(unsetsFullscreen)
-        case .clicks: writer.append(clicks)
-        case .enablesAccessibility: writer.append(enablesAccessibility)
-        case .textFieldSource: writer.append(textFields.source ?? "")
-        case .textFieldRefusals: writer.append(textFields.refusals)
-        case .glyphs: writer.append(glyphs.rawValue)
-        case .givenBack: writer.append(isGivenBack)
-        case .status: writer.append(status.name.rawValue)
-        case .failure: writer.append(status.failure ?? "")
+        case .name: .text(name)
+        case .seat: .text(seat)
+        case .visible: .flag(isVisible)
+        case .layout: .text(layout)
+        case .layer: .text(layer)
+        case .purpose: .text(purpose?.rawValue ?? "")
+        case .frame: .frame(frame)
+        case .atSecondPlace: .flag(isAtSecondPlace)
+        case .coversField: .flag(coversField)
+        case .handle: .frame(handle)
+        case .show: .text(show.rawValue)
+        case .layouts: .texts(layouts)
+        case .rotation: .number(UInt32(rotation.rawValue))
+        case .outputRotation: .signed(outputRotation.map { Int32($0.rawValue) } ?? -1)
+        case .output: .text(output ?? "")
+        case .theme: .text(theme ?? "")
+        case .reloads: .number(reloads)
+        case .textScale: .real(textScale)
+        case .reservesSpace: .flag(reservesSpace)
+        case .unsetsFullscreen: .flag(unsetsFullscreen)
+        case .clicks: .flag(clicks)
+        case .enablesAccessibility: .flag(enablesAccessibility)
+        case .textFieldSource: .text(textFields.source ?? "")
+        case .textFieldRefusals: .texts(textFields.refusals)
+        case .glyphs: .text(glyphs.rawValue)
+        case .givenBack: .flag(isGivenBack)
+        case .status: .text(status.name.rawValue)
+        case .failure: .text(status.failure ?? "")
         }
     }
 
@@ -181,77 +131,48 @@ extension PanelState {
         // Both properties form one status, and they can come in any order.
         var (status, failure) = (status.name.rawValue, status.failure ?? "")
         try reader.dictionary { name throws(MessageFault) in
-            switch PanelProperty(rawValue: name) {
-            case .status: status = try reader.textVariant()
-            case .failure: failure = try reader.shownTextVariant()
-            // This property follows from the status.
-            case .givenBack, nil: return false
-            case .some(let property): try state.read(property, from: reader)
+            guard let property = PanelProperty(rawValue: name) else { return false }
+            try reader.variant(self[property].type) { () throws(MessageFault) in
+                switch property {
+                case .name: state.name = try reader.text()
+                case .seat: state.seat = try reader.text()
+                case .visible: state.isVisible = try reader.bool()
+                case .layout: state.layout = try reader.text()
+                case .layer: state.layer = try reader.text()
+                case .purpose: state.purpose = Purpose(rawValue: try reader.text())
+                case .frame: state.frame = try reader.frame()
+                case .atSecondPlace: state.isAtSecondPlace = try reader.bool()
+                case .coversField: state.coversField = try reader.bool()
+                case .handle: state.handle = try reader.frame()
+                // An unknown value comes from a later driver. The view then waits for a call.
+                case .show: state.show = ShowOccasion(rawValue: try reader.text()) ?? .call
+                case .layouts: state.layouts = try reader.texts()
+                // An unknown value comes from a later driver.
+                case .rotation: state.rotation = Rotation(rawValue: Int(try reader.uint32())) ?? .upright
+                case .outputRotation: state.outputRotation = Rotation(rawValue: Int(try reader.int32()))
+                case .output: state.output = try reader.text().nilIfEmpty
+                case .theme: state.theme = try reader.text().nilIfEmpty
+                case .reloads: state.reloads = try reader.uint32()
+                // A later driver may allow other sizes. Labels are as large as they fit.
+                case .textScale: state.textScale = min(max(try reader.double(), 50), 300)
+                case .reservesSpace: state.reservesSpace = try reader.bool()
+                case .unsetsFullscreen: state.unsetsFullscreen = try reader.bool()
+                case .clicks: state.clicks = try reader.bool()
+                case .enablesAccessibility: state.enablesAccessibility = try reader.bool()
+                case .textFieldSource: state.textFields.source = try reader.shownText().nilIfEmpty
+                case .textFieldRefusals: state.textFields.refusals = try reader.shownTexts()
+                // An unknown value comes from a later driver.
+                case .glyphs: state.glyphs = GlyphUse(rawValue: try reader.text()) ?? .typed
+                // This property follows from the status.
+                case .givenBack: _ = try reader.bool()
+                case .status: status = try reader.text()
+                case .failure: failure = try reader.shownText()
+                }
             }
             return true
         }
         state.status = PanelStatus(name: status, failure: failure)
         self = state
-    }
-
-    private mutating func read(_ property: PanelProperty, from reader: MessageReader) throws(MessageFault) {
-        switch property {
-        case .visible: isVisible = try reader.variant("b") { () throws(MessageFault) in try reader.bool() }
-        case .atSecondPlace:
-            isAtSecondPlace = try reader.variant("b") { () throws(MessageFault) in try reader.bool() }
-        case .coversField:
-            coversField = try reader.variant("b") { () throws(MessageFault) in try reader.bool() }
-        case .reservesSpace:
-            reservesSpace = try reader.variant("b") { () throws(MessageFault) in try reader.bool() }
-        case .unsetsFullscreen:
-            unsetsFullscreen = try reader.variant("b") { () throws(MessageFault) in try reader.bool() }
-        case .clicks: clicks = try reader.variant("b") { () throws(MessageFault) in try reader.bool() }
-        case .enablesAccessibility:
-            enablesAccessibility = try reader.variant("b") { () throws(MessageFault) in try reader.bool() }
-        case .frame: frame = try reader.variant("(dddd)") { () throws(MessageFault) in try reader.frame() }
-        case .handle: handle = try reader.variant("(dddd)") { () throws(MessageFault) in try reader.frame() }
-        case .layouts: layouts = try reader.variant("as") { () throws(MessageFault) in try reader.texts() }
-        case .textScale:
-            let percent = try reader.variant("d") { () throws(MessageFault) in try reader.double() }
-            // A later driver may allow other sizes. Labels are as large as they fit.
-            textScale = min(max(percent, 50), 300)
-        // An unknown value comes from a later driver.
-        case .rotation:
-            let degrees = try reader.variant("u") { () throws(MessageFault) in try reader.uint32() }
-            rotation = Rotation(rawValue: Int(degrees)) ?? .upright
-        case .reloads: reloads = try reader.variant("u") { () throws(MessageFault) in try reader.uint32() }
-        case .outputRotation:
-            let degrees = try reader.variant("i") { () throws(MessageFault) in try reader.int32() }
-            outputRotation = Rotation(rawValue: Int(degrees))
-        case .textFieldRefusals:
-            textFields.refusals = try reader.variant("as") { () throws(MessageFault) in
-                try reader.shownTexts()
-            }
-        case .name: name = try reader.textVariant()
-        case .seat: seat = try reader.textVariant()
-        case .layout: layout = try reader.textVariant()
-        case .layer: layer = try reader.textVariant()
-        case .purpose: purpose = Purpose(rawValue: try reader.textVariant())
-        // An unknown value comes from a later driver. The view then waits for a call.
-        case .show: show = ShowOccasion(rawValue: try reader.textVariant()) ?? .call
-        case .output: output = try reader.textVariant().nilIfEmpty
-        case .theme: theme = try reader.textVariant().nilIfEmpty
-        case .textFieldSource: textFields.source = try reader.shownTextVariant().nilIfEmpty
-        // An unknown value comes from a later driver.
-        case .glyphs: glyphs = GlyphUse(rawValue: try reader.textVariant()) ?? .typed
-        case .givenBack, .status, .failure: break
-        }
-    }
-}
-
-extension MessageReader {
-    fileprivate func textVariant() throws(MessageFault) -> String {
-        try variant("s") { () throws(MessageFault) in try text() }
-    }
-
-    /// Reads a text in a variant as ``shownText()`` does.
-    fileprivate func shownTextVariant() throws(MessageFault) -> String {
-        try variant("s") { () throws(MessageFault) in try shownText() }
     }
 }
 

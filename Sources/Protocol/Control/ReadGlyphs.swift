@@ -45,5 +45,5 @@ package enum GlyphUse: String, Hashable, Sendable {
     /// The panel does not type all of them, because the session does not read them.
     case unread
     /// The panel of a kiosk types none, because no overlay has told which ones the session reads.
-    case untold
+    case unreported = "untold"
 }

@@ -29,6 +29,13 @@ package struct ShownView: Hashable, Sendable {
 extension ShownView {
     /// The signature of a key: its label, its hint if any, its style if any, its frame and its state.
     private static let key = "sasas(dddd)s"
+    private static let keys = "a(\(key))"
+
+    /// What `GetView` returns.
+    static let arguments: BusArguments = [
+        "serial": "t", "visible": "b", "layout": "s", "layer": "s", "frame": "(dddd)", "accessory_end": "d",
+        "gap": "(sd)", "accessory": keys, "keys": keys, "alternates": keys,
+    ]
 
     /// Writes the view as the answer to `GetView`.
     package func write(to writer: inout MessageWriter) {

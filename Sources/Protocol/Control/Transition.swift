@@ -5,8 +5,7 @@ package import Engine
 
 /// The movement of a view in or out.
 package struct Transition: Hashable, Sendable {
-    /// The number of the transition, unique among the panel's transitions, for
-    /// ``DriverClient/finish(_:of:_:)``.
+    /// The number of the transition, unique among the panel's transitions, for the method `Finished`.
     package var id: UInt64
     /// Whether the view moves in (`true`) or out.
     package var isShow: Bool
@@ -45,8 +44,9 @@ package struct TransitionEvent: Hashable, Sendable {
         self.transition = transition
     }
 
-    /// The signal's name: `WillShow`, `DidShow`, `WillHide` or `DidHide`.
-    package var name: String { (isDone ? "Did" : "Will") + (transition.isShow ? "Show" : "Hide") }
+    package var signal: PanelSignal {
+        transition.isShow ? isDone ? .didShow : .willShow : isDone ? .didHide : .willHide
+    }
 }
 
 extension Frame {
@@ -68,8 +68,6 @@ extension Frame {
 // MARK: - On the bus
 
 extension TransitionEvent {
-    static let names = ["WillShow", "DidShow", "WillHide", "DidHide"]
-
     /// Writes the arguments of the signal, for an output of this size in pixels.
     package func write(to writer: inout MessageWriter, width: UInt32, height: UInt32) {
         writer.append(transition.id)
@@ -89,15 +87,15 @@ extension TransitionEvent {
         Int32((fraction * Double(min(size, 1 << 24))).rounded())
     }
 
-    /// Reads a signal; returns `nil` if the signal is not about a transition.
-    package init?(_ reader: MessageReader, member: String) throws(MessageFault) {
-        guard Self.names.contains(member) else { return nil }
-        isDone = member.hasPrefix("Did")
+    /// Reads the arguments of one of the four signals about transitions.
+    init(_ reader: MessageReader, of signal: PanelSignal) throws(MessageFault) {
+        isDone = signal == .didShow || signal == .didHide
         let id = try reader.uint64()
         let begin = try reader.frame()
         let end = try reader.frame()
         try reader.skip("(iiii)(iiii)")
         transition = Transition(
-            id: id, isShow: member.hasSuffix("Show"), begin: begin, end: end, duration: try reader.duration())
+            id: id, isShow: signal == .willShow || signal == .didShow, begin: begin, end: end,
+            duration: try reader.duration())
     }
 }

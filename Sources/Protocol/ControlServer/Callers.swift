@@ -29,7 +29,7 @@ import Glibc
     var known: [String: (identity: CallerIdentity, caller: Caller)] = [:]
     private var withheld = WithheldCalls<WithheldCall>()
     /// The callers about which logind was asked and has not answered.
-    private var asked: Set<String> = []
+    private var requested: Set<String> = []
     private let accounts = ControlAccounts()
 
     private static let mostKnown = 64
@@ -59,7 +59,7 @@ import Glibc
     /// Forgets all callers, because the connection was lost.
     func forget() {
         known = [:]
-        asked = []
+        requested = []
         withheld.removeAll()
     }
 
@@ -83,7 +83,7 @@ import Glibc
     }
 
     private func identify(_ name: String) {
-        connection.askBus("GetConnectionCredentials", about: name) { [unowned self] answer in
+        connection.callBus("GetConnectionCredentials", about: name) { [unowned self] answer in
             if let identity = try? CallerIdentity(answer) {
                 settle(name, identity)
             } else {
@@ -103,11 +103,11 @@ import Glibc
         var place =
             directory?.place(ofUser: identity.user, in: identity.owner ?? owner) ?? CallerPlace()
         if place.lacksSession {
-            if asked.insert(name).inserted { askForSession(name, identity) }
+            if requested.insert(name).inserted { requestSession(name, identity) }
             // Until the answer, a known caller keeps only the seats that each program of its user has.
             if known[name] == nil { return }
         } else if place.isClosing, identity.isClosing == nil {
-            if asked.insert(name).inserted { askWhetherClosing(name, identity) }
+            if requested.insert(name).inserted { requestState(name, identity) }
             if known[name] == nil { return }
         }
         place.isClosing = place.isClosing && identity.isClosing ?? true
@@ -119,7 +119,7 @@ import Glibc
     ///
     /// A program of a system service has none, such as one that cron started for a user. It gets what the user's own
     /// services get: who sits in the background may have such programs, too.
-    private func askForSession(_ name: String, _ identity: CallerIdentity) {
+    private func requestSession(_ name: String, _ identity: CallerIdentity) {
         connection.call(BusNames.sessionByProcess) {
             $0.append(identity.process)
         } then: { [unowned self] answer in
@@ -131,7 +131,7 @@ import Glibc
                 identity.owner = session.map { .session($0) } ?? .service
             default: break
             }
-            asked.remove(name)
+            requested.remove(name)
             let former = self[name]
             // Without an answer the caller has what all programs of its user have, and logind is asked again later.
             settle(name, identity, or: .service)
@@ -143,7 +143,7 @@ import Glibc
     ///
     /// The directory reads logind's files. logind writes the file of a user when a session ends, and not again when the
     /// session has gone. So a user whose programs linger stays closing in the file.
-    private func askWhetherClosing(_ name: String, _ identity: CallerIdentity) {
+    private func requestState(_ name: String, _ identity: CallerIdentity) {
         connection.call(BusNames.loginProperty(ofUser: identity.user)) {
             $0.append("org.freedesktop.login1.User")
             $0.append("State")
@@ -151,7 +151,7 @@ import Glibc
             var identity = identity
             let state = try? answer.variant("s") { () throws(MessageFault) in try answer.text() }
             identity.isClosing = state ?? "closing" == "closing"
-            asked.remove(name)
+            requested.remove(name)
             let former = self[name]
             settle(name, identity, or: .service)
             if former != nil, former != self[name] { changed() }
@@ -173,8 +173,8 @@ import Glibc
     private func reconsider() {
         for (name, entry) in known {
             settle(name, entry.identity)
-            if entry.identity.isClosing != nil, asked.insert(name).inserted {
-                askWhetherClosing(name, entry.identity)
+            if entry.identity.isClosing != nil, requested.insert(name).inserted {
+                requestState(name, entry.identity)
             }
         }
         changed()

@@ -1,58 +1,20 @@
 // SPDX-License-Identifier: MIT
 
 import Bus
-import CSystemd
 import Control
 import Engine
 
 // MARK: - What the bus asks
 
 extension ControlServer {
-    /// Handles a call of a method of the driver or of a panel, for sd-bus.
-    static func called(
-        _ message: OpaquePointer?, _ userdata: UnsafeMutableRawPointer?,
-        _ fault: UnsafeMutablePointer<sd_bus_error>?
-    ) -> Int32 {
-        guard let message = unsafe message, let userdata = unsafe userdata else { return 0 }
-        let server = unsafe Unmanaged<ControlServer>.fromOpaque(userdata).takeUnretainedValue()
-        do throws(ControlError) {
-            let answer = try unsafe server.perform(MessageReader(message))
-            var reply: OpaquePointer?
-            let result = unsafe sd_bus_message_new_method_return(message, &reply)
-            guard let reply = unsafe reply, result >= 0 else { return result }
-            defer { unsafe sd_bus_message_unref(reply) }
-            var writer = unsafe MessageWriter(reply)
-            switch answer {
-            case .done: break
-            case .view(let view): view.write(to: &writer)
-            case .followed(let view, let changes):
-                view.write(to: &writer)
-                writer.append(changes)
-            case .counters(let counters): counters.write(to: &writer)
-            }
-            guard writer.result >= 0 else { return writer.result }
-            unsafe sd_bus_send(nil, reply, nil)
-            server.connection.sent()
-            return 1
-        } catch {
-            return unsafe sd_bus_error_set(fault, error.kind.rawValue, sendable(error.description))
-        }
-    }
-
-    private enum Answer {
-        case done
-        case view(ShownView)
-        case followed(ShownView, changes: Descriptor)
-        case counters(DriverCounters)
-    }
-
-    private func perform(_ call: MessageReader) throws(ControlError) -> Answer {
-        guard let name = BusNames.panel(atPath: call.path), let panel = panels[name] else {
-            return try performOnDriver(call)
-        }
+    /// Performs a call of a panel's method, and appends the results.
+    func perform(
+        _ call: MessageReader, on panel: ServedPanel, _ answer: inout MessageWriter
+    ) throws(ControlError) {
         guard let method = PanelMethod(rawValue: call.member) else {
             throw ControlError(.other, "a panel has no method \(call.member)")
         }
+        let name = panel.state.name
         if method.right == .view { try requireSeat(callers[call.sender], panel) }
         switch try PanelCall(method, call) {
         case .request(let request): try perform(request, on: panel, for: call.sender)
@@ -61,7 +23,7 @@ extension ControlServer {
             panel.awaited.remove(call.sender)
             panel.viewFollowers.remove(call.sender)
             guard let view = delegate.view(ofPanel: name) else { throw .notServed(panel.state) }
-            return .view(view)
+            view.write(to: &answer)
         case .followView:
             try follow(call.sender)
             panel.awaited.remove(call.sender)
@@ -69,11 +31,12 @@ extension ControlServer {
             guard let view = delegate.view(ofPanel: name) else { throw .notServed(panel.state) }
             let changes = try panel.viewFollowers.add(
                 call.sender, of: callers.user(of: call.sender), view, &followerEnds)
-            return .followed(view, changes: changes)
+            view.write(to: &answer)
+            answer.append(changes)
         case .attach(let width, let height):
             try attach(call.sender, to: panel, width: width, height: height)
         case .setOutputRotation(let rotation): delegate.outputTurned(to: rotation, ofPanel: name)
-        case .finished(let id): tell(panel.transitions.finish(id, by: call.sender), of: panel)
+        case .finished(let id): emit(panel.transitions.finish(id, by: call.sender), of: panel)
         case .reportTextFields(let status):
             try follow(call.sender)
             panel.textFieldReporter = call.sender
@@ -84,10 +47,10 @@ extension ControlServer {
             delegate.glyphsRead(glyphs, ofPanel: name)
         case .listen: try listen(call.sender, to: panel)
         }
-        return .done
     }
 
-    private func performOnDriver(_ call: MessageReader) throws(ControlError) -> Answer {
+    /// Performs a call of a method of the driver's own object, and appends the results.
+    func performOnDriver(_ call: MessageReader, _ answer: inout MessageWriter) throws(ControlError) {
         // The panels of a program in the background are none, and what it may do with all of them is nothing.
         guard let seen = callers[call.sender]?.seen, seen != .some([]) else {
             throw ControlError(
@@ -100,10 +63,8 @@ extension ControlServer {
                 // The presses of a panel are as many as the digits of a PIN.
                 counters.panels.removeAll { panels[$0.name].map { !seen.contains($0.state.seat) } ?? true }
             }
-            return .counters(counters)
-        case .reload:
-            try delegate.reloadFiles()
-            return .done
+            counters.write(to: &answer)
+        case .reload: try delegate.reloadFiles()
         case nil: throw ControlError(.other, "the driver has no method \(call.member)")
         }
     }
@@ -124,24 +85,6 @@ extension ControlServer {
         throw ControlError(
             .accessDenied,
             "the panel \(panel.state.name) is for the group runepad-view in sessions of \(panel.state.seat)")
-    }
-
-    /// Writes the value of a panel's property, for sd-bus.
-    static func asked(
-        _ path: UnsafePointer<CChar>?, _ property: UnsafePointer<CChar>?, _ reply: OpaquePointer?,
-        _ userdata: UnsafeMutableRawPointer?
-    ) -> Int32 {
-        guard let path = unsafe path, let property = unsafe property, let reply = unsafe reply,
-            let userdata = unsafe userdata
-        else { return 0 }
-        let server = unsafe Unmanaged<ControlServer>.fromOpaque(userdata).takeUnretainedValue()
-        var writer = unsafe MessageWriter(reply)
-        if let name = unsafe BusNames.panel(atPath: String(cString: path)),
-            let property = unsafe PanelProperty(rawValue: String(cString: property))
-        {
-            server.panels[name]?.state.write(property, to: &writer)
-        }
-        return writer.result
     }
 }
 
@@ -176,14 +119,14 @@ extension ControlServer {
             delegate.glyphsRead(nil, ofPanel: panel.state.name)
         }
         guard panel.transitions.overlays.contains(name) else { return }
-        tell(panel.transitions.leave(name), of: panel)
+        emit(panel.transitions.leave(name), of: panel)
         loseField(of: panel, for: name)
     }
 
     private func setTextFields(_ status: TextFieldStatus, of panel: ServedPanel) {
         var state = panel.state
         state.textFields = status
-        tellChanged(panel.take(state), of: panel)
+        emitChanged(panel.take(state), of: panel)
     }
 
     /// Hides the view if `name` was the last to show it for a text field, and no program has called it since.

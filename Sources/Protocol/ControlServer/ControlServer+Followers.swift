@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: MIT
 
 import Bus
-import CSystemd
 import Control
 
 /// A program on the bus that gets reports of panels, until it leaves.
 struct Follower {
     fileprivate let owner: BusConnection.NameOwner?
     /// The names of the panels that the program knows.
-    fileprivate var told: Set<String> = []
+    fileprivate var reported: Set<String> = []
 }
 
 // The object manager, as sd-bus has it, with one difference: each program gets reports only of panels of its
@@ -27,23 +26,17 @@ extension ControlServer {
             }
         }
         let seen = panels.values.filter { caller.seen.contains($0.state.seat) }
-        followers[sender]?.told = Set(seen.map(\.state.name))
-        var reply: OpaquePointer?
-        guard unsafe sd_bus_message_new_method_return(call, &reply) >= 0, let reply = unsafe reply else {
-            return
-        }
-        defer { unsafe sd_bus_message_unref(reply) }
-        var writer = unsafe MessageWriter(reply)
-        writer.array("{oa{sa{sv}}}") { writer in
-            for panel in seen {
-                writer.container("e", "oa{sa{sv}}") { writer in
-                    writer.append(path: panel.path)
-                    panel.state.writeInterfaces(to: &writer)
+        followers[sender]?.reported = Set(seen.map(\.state.name))
+        unsafe connection.answer(call) { writer in
+            writer.array("{oa{sa{sv}}}") { writer in
+                for panel in seen {
+                    writer.container("e", "oa{sa{sv}}") { writer in
+                        writer.append(path: panel.path)
+                        panel.state.writeInterfaces(to: &writer)
+                    }
                 }
             }
         }
-        if writer.result >= 0 { unsafe _ = sd_bus_send(nil, reply, nil) }
-        connection.sent()
     }
 
     /// Reports to each follower the panels that it may now know, and the removal of panels that it may no
@@ -51,14 +44,14 @@ extension ControlServer {
     ///
     /// A follower whose session has gone to the background draws nothing more. It attaches again once its panels come
     /// back.
-    func retellPanels() {
+    func reportPanels() {
         guard connection.isConnected else { return }
         for name in followers.keys {
             guard let caller = callers[name] else { continue }
             for panel in panels.values {
-                let isTold = followers[name]?.told.contains(panel.state.name) == true
-                if caller.seen.contains(panel.state.seat) != isTold {
-                    if isTold { tellGone(panel, to: name) } else { tellCome(panel, to: name) }
+                let isReported = followers[name]?.reported.contains(panel.state.name) == true
+                if caller.seen.contains(panel.state.seat) != isReported {
+                    if isReported { emitRemoved(panel, to: name) } else { emitAdded(panel, to: name) }
                 }
                 guard !caller.drawn.contains(panel.state.seat) else { continue }
                 dismiss(name, from: panel)
@@ -69,14 +62,14 @@ extension ControlServer {
     }
 
     /// Reports the removal of a panel to each follower that knows the panel.
-    func tellGone(_ panel: ServedPanel) {
-        for name in followers.keys { tellGone(panel, to: name) }
+    func emitRemoved(_ panel: ServedPanel) {
+        for name in followers.keys { emitRemoved(panel, to: name) }
     }
 
     /// Reports changed properties of a panel to each follower that knows the panel.
-    func tellChanged(_ changed: [PanelProperty], of panel: ServedPanel) {
+    func emitChanged(_ changed: [PanelProperty], of panel: ServedPanel) {
         guard !changed.isEmpty else { return }
-        for (name, follower) in followers where follower.told.contains(panel.state.name) {
+        for (name, follower) in followers where follower.reported.contains(panel.state.name) {
             connection.signal(
                 path: panel.path, interface: BusNames.properties, member: "PropertiesChanged", to: name
             ) { writer in
@@ -105,8 +98,8 @@ extension ControlServer {
     /// The greatest number of followers of one user.
     private static let mostFollowers = 16
 
-    private func tellCome(_ panel: ServedPanel, to name: String) {
-        followers[name]?.told.insert(panel.state.name)
+    private func emitAdded(_ panel: ServedPanel, to name: String) {
+        followers[name]?.reported.insert(panel.state.name)
         connection.signal(
             path: BusNames.root, interface: BusNames.objectManager, member: "InterfacesAdded", to: name
         ) { writer in
@@ -115,11 +108,11 @@ extension ControlServer {
         }
     }
 
-    private func tellGone(_ panel: ServedPanel, to name: String) {
+    private func emitRemoved(_ panel: ServedPanel, to name: String) {
         panel.awaited.remove(name)
         panel.viewFollowers.remove(name)
         panel.guideListeners.remove(name)
-        guard followers[name]?.told.remove(panel.state.name) != nil else { return }
+        guard followers[name]?.reported.remove(panel.state.name) != nil else { return }
         connection.signal(
             path: BusNames.root, interface: BusNames.objectManager, member: "InterfacesRemoved", to: name
         ) { writer in

@@ -9,16 +9,18 @@ extension ControlServer {
     ///
     /// The call never waits. A program that does not read gets at most 64 messages, and the last of the others when it
     /// reads again.
-    package func tellGuide(_ message: GuideMessage, of name: String) {
+    package func emitGuide(_ message: GuideMessage, of name: String) {
         guard let panel = panels[name] else { return }
-        panel.guideListeners.note(message)
+        panel.guideListeners.keep(message)
         guard connection.isConnected else { return }
         for listener in Array(panel.guideListeners.names) {
             guard callers[listener]?.drawn.contains(panel.state.seat) == true else {
                 panel.guideListeners.remove(listener)
                 continue
             }
-            if panel.guideListeners.permits(message, to: listener) { send(message, of: panel, to: listener) }
+            if panel.guideListeners.permits(message, to: listener) {
+                send(.guided, of: panel, to: listener) { message.write(to: &$0) }
+            }
         }
     }
 
@@ -28,17 +30,11 @@ extension ControlServer {
     func listen(_ name: String, to panel: ServedPanel) throws(ControlError) {
         try follow(name)
         guard let message = try panel.guideListeners.add(name, of: callers.user(of: name)) else { return }
-        send(message, of: panel, to: name)
+        send(.guided, of: panel, to: name) { message.write(to: &$0) }
     }
 
     /// Returns whether a program listens to the guided touch of a panel; `false` also without such a panel.
-    package func isHeard(_ name: String) -> Bool {
+    package func hasGuideListeners(_ name: String) -> Bool {
         panels[name].map { !$0.guideListeners.names.isEmpty } ?? false
-    }
-
-    private func send(_ message: GuideMessage, of panel: ServedPanel, to name: String) {
-        connection.signal(path: panel.path, interface: BusNames.panelInterface, member: "Guided", to: name) {
-            message.write(to: &$0)
-        }
     }
 }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 import Bus
-import CControl
 import CSystemd
 package import Control
 package import Engine
@@ -50,7 +49,7 @@ import Glibc
     let connection: BusConnection
     private(set) var callers: Callers
     private var filter: BusConnection.CallFilter?
-    private var driverObject: OpaquePointer?
+    private var driverObject: BusObject?
     private var objectManager: OpaquePointer?
     private(set) var panels: [String: ServedPanel] = [:]
     var followers: [String: Follower] = [:]
@@ -67,8 +66,10 @@ import Glibc
         self.loop = loop
         self.delegate = delegate
         let relay = Relay<ControlServer>()
-        connection = try BusConnection(to: address, hearing: .sieved, loop: loop) { relay.target?.handle($0) }
-        callers = Callers(connection, loop: loop) { relay.target?.retellPanels() }
+        connection = try BusConnection(to: address, subscription: .sieved, loop: loop) {
+            relay.target?.handle($0)
+        }
+        callers = Callers(connection, loop: loop) { relay.target?.reportPanels() }
         relay.target = self
         connection.open()
     }
@@ -83,39 +84,39 @@ extension ControlServer {
     ///
     /// The frame of the state is that of the view, also while the view is hidden. The view takes `duration`
     /// milliseconds to move in or out.
-    package func tell(_ state: PanelState, duration: UInt32) {
-        var told = state
-        if !state.isVisible { told.frame = state.frame.covered }
+    package func publish(_ state: PanelState, duration: UInt32) {
+        var published = state
+        if !state.isVisible { published.frame = state.frame.covered }
         guard let panel = panels[state.name] else {
-            return add(told)
+            return add(published)
         }
         // Only overlays know it.
-        told.textFields = panel.state.textFields
-        var changed = panel.take(told)
+        published.textFields = panel.state.textFields
+        var changed = panel.take(published)
         // A hidden view has no keys to report, and nothing of it may stay in memory.
-        if !told.isVisible {
+        if !published.isVisible {
             panel.viewFollowers = ViewFollowers()
             panel.guideListeners.forgetMissed()
         }
-        if changed.contains(.seat) { retellPanels() }
+        if changed.contains(.seat) { reportPanels() }
         // An overlay must know it before it opens the window of a view that is shown: at its second place a
         // view reserves no space.
         if state.isAtSecondPlace, changed.contains(.atSecondPlace) {
-            tellChanged([.atSecondPlace], of: panel)
+            emitChanged([.atSecondPlace], of: panel)
             changed.removeAll { $0 == .atSecondPlace }
         }
         let events = panel.transitions.move(
             toShown: state.isVisible, frame: state.frame, duration: duration, at: .now())
-        tell(Array(events.prefix(1)), of: panel)
-        tellChanged(changed, of: panel)
-        tell(Array(events.dropFirst()), of: panel)
+        emit(Array(events.prefix(1)), of: panel)
+        emitChanged(changed, of: panel)
+        emit(Array(events.dropFirst()), of: panel)
     }
 
     /// Reports that the content of a panel's view has changed, to the programs that draw it.
     ///
     /// A program that follows the view gets the changes of its keys, on a socket. Any other program gets a signal, and
     /// no second one before it has fetched the view.
-    package func tellViewChanged(of name: String, serial: UInt64) {
+    package func emitViewChanged(of name: String, serial: UInt64) {
         guard let panel = panels[name] else { return }
         let change = panel.viewFollowers.take { delegate.view(ofPanel: name) }
         guard connection.isConnected else { return }
@@ -126,29 +127,25 @@ extension ControlServer {
             }
             if let change, panel.viewFollowers.send(change, to: follower) { continue }
             panel.awaited.insert(follower)
-            connection.signal(
-                path: panel.path, interface: BusNames.panelInterface, member: "ViewChanged", to: follower
-            ) { $0.append(serial) }
+            send(.viewChanged, of: panel, to: follower) { $0.append(serial) }
         }
     }
 
     /// Reports to the overlays of a panel, and to no other program, that some key was pressed.
     ///
     /// The key is not reported.
-    package func tellClick(of name: String) {
+    package func emitClick(of name: String) {
         guard let panel = panels[name], connection.isConnected else { return }
         for overlay in panel.transitions.overlays
         where callers[overlay]?.drawn.contains(panel.state.seat) == true {
-            connection.signal(
-                path: panel.path, interface: BusNames.panelInterface, member: "Click", to: overlay
-            ) { _ in }
+            send(.click, of: panel, to: overlay) { _ in }
         }
     }
 
-    package func tellRemoval(of name: String) {
+    package func remove(_ name: String) {
         guard let panel = panels.removeValue(forKey: name) else { return }
-        panel.forgetObject()
-        tellGone(panel)
+        panel.object = nil
+        emitRemoved(panel)
     }
 
     private func add(_ state: PanelState) {
@@ -157,22 +154,29 @@ extension ControlServer {
         panels[state.name] = panel
         guard connection.isConnected else { return }
         serve(panel)
-        retellPanels()
+        reportPanels()
     }
 
     /// Reports the events of a panel's transitions, and arms the timer for the next.
-    func tell(_ events: [TransitionEvent], of panel: ServedPanel) {
+    func emit(_ events: [TransitionEvent], of panel: ServedPanel) {
         for event in events {
-            connection.signal(path: panel.path, interface: BusNames.panelInterface, member: event.name) {
-                event.write(to: &$0, width: panel.width, height: panel.height)
-            }
+            send(event.signal, of: panel) { event.write(to: &$0, width: panel.width, height: panel.height) }
         }
         panel.timer.fire(at: panel.transitions.deadline)
     }
 
+    /// Sends a signal of a panel to one program, or to all that the bus's policy permits.
+    func send(
+        _ signal: PanelSignal, of panel: ServedPanel, to name: String? = nil,
+        _ write: (inout MessageWriter) -> Void
+    ) {
+        connection.signal(
+            path: panel.path, interface: BusNames.panelInterface, member: signal.rawValue, to: name, write)
+    }
+
     private func advance(_ name: String) {
         guard let panel = panels[name] else { return }
-        tell(panel.transitions.advance(to: .now()), of: panel)
+        emit(panel.transitions.advance(to: .now()), of: panel)
     }
 }
 
@@ -193,10 +197,12 @@ extension ControlServer {
 
     private func serveDriver() {
         guard let bus = unsafe connection.bus else { return }
-        let me = unsafe Unmanaged.passUnretained(self).toOpaque()
         unsafe sd_bus_add_object_manager(bus, &objectManager, BusNames.root)
-        unsafe rp_serve_driver(
-            bus, &driverObject, BusNames.root, { unsafe ControlServer.called($0, $1, $2) }, me)
+        driverObject = BusObject(
+            on: connection, at: BusNames.root, .driver,
+            perform: { [unowned self] call, answer throws(BusError) in
+                do throws(ControlError) { try performOnDriver(call, &answer) } catch { throw error.busError }
+            })
         // A filter runs before the objects. A fallback would run after the panel's own object.
         filter = unsafe connection.filterCalls { [unowned self] in unsafe isSeenTo($0) }
     }
@@ -221,18 +227,21 @@ extension ControlServer {
     }
 
     private func serve(_ panel: ServedPanel) {
-        guard let bus = unsafe connection.bus else { return }
-        let me = unsafe Unmanaged.passUnretained(self).toOpaque()
-        unsafe rp_serve_panel(
-            bus, &panel.object, panel.path, { unsafe ControlServer.called($0, $1, $2) },
-            { _, path, _, property, reply, userdata, _ in
-                unsafe ControlServer.asked(path, property, reply, userdata)
-            }, me)
+        panel.object = BusObject(
+            on: connection, at: panel.path, .panel,
+            read: { [unowned panel] name, value in
+                if let property = PanelProperty(rawValue: name) { value.append(panel.state[property]) }
+            },
+            perform: { [unowned self, unowned panel] call, answer throws(BusError) in
+                do throws(ControlError) { try perform(call, on: panel, &answer) } catch {
+                    throw error.busError
+                }
+            })
     }
 
     private func forgetObjects() {
-        for panel in panels.values { panel.forgetObject() }
-        unsafe driverObject = sd_bus_slot_unref(driverObject)
+        for panel in panels.values { panel.object = nil }
+        driverObject = nil
         unsafe objectManager = sd_bus_slot_unref(objectManager)
         filter = nil
         callers.forget()

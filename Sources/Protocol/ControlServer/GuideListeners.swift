@@ -47,7 +47,7 @@ struct GuideListeners {
     mutating func add(_ name: String, of user: UInt32) throws(ControlError) -> GuideMessage? {
         guard let former = listeners[name] else {
             var place = ListenerPlaces(for: user)
-            for listener in listeners.values { place.note(listener.user) }
+            for listener in listeners.values { place.count(listener.user) }
             guard place.isThere else {
                 throw ControlError(.tooMuch, "too many other programs listen to this panel")
             }
@@ -59,7 +59,7 @@ struct GuideListeners {
     }
 
     /// Keeps what a program has to know that comes later.
-    mutating func note(_ message: GuideMessage) {
+    mutating func keep(_ message: GuideMessage) {
         switch message.kind {
         case .began: beginning = message
         case .ended, .hidden: beginning = nil
@@ -111,8 +111,8 @@ struct ListenerPlaces {
         self.user = user
     }
 
-    /// Notes that a program of a user has a place.
-    mutating func note(_ other: UInt32) {
+    /// Counts a program of a user that has a place.
+    mutating func count(_ other: UInt32) {
         if other == user { own += 1 }
         if other != 0 { others += 1 }
     }

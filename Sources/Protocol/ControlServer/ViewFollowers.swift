@@ -28,7 +28,7 @@ struct ViewFollowers {
         remove(name)
         let (own, other) = try ends.makeSocket(for: user)
         var place = ListenerPlaces(for: user)
-        for socket in sockets.values { place.note(socket.user) }
+        for socket in sockets.values { place.count(socket.user) }
         if view.view.isVisible, place.isThere {
             self.view = view
             sockets[name] = own

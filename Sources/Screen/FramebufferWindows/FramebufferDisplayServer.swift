@@ -106,12 +106,10 @@ package final class FramebufferDisplayServer: DisplayServer {
         }
         let area = PixelArea(of: frame, on: screen.geometry.size)
         let reserved = reservesSpace && area.maxY == screen.geometry.size.height && area.y > 0
-        let place = Place()
         let window = FramebufferWindow(
             area, on: screen,
             whenPresented: { [timer] in _ = rp_timer_set(timer, Self.frameTime) },
-            whenClosed: { [weak self] in self?.forget(place.window) })
-        place.window = ObjectIdentifier(window)
+            whenClosed: { [weak self] in self?.forget($0) })
         windows.append(window)
         if reserved {
             reserving[ObjectIdentifier(window)] = area.y
@@ -119,10 +117,6 @@ package final class FramebufferDisplayServer: DisplayServer {
             window.keepFormer()
         }
         return window
-    }
-
-    private final class Place {
-        var window: ObjectIdentifier?
     }
 }
 
@@ -137,9 +131,9 @@ extension FramebufferDisplayServer {
         return String(decoding: bytes.prefix(max(0, count)).prefix { $0 > 0x20 }, as: UTF8.self)
     }
 
-    private func forget(_ window: ObjectIdentifier?) {
-        windows.removeAll { ObjectIdentifier($0) == window }
-        if let window, reserving.removeValue(forKey: window) != nil { reserve() }
+    private func forget(_ window: FramebufferWindow) {
+        windows.removeAll { $0 === window }
+        if reserving.removeValue(forKey: ObjectIdentifier(window)) != nil { reserve() }
     }
 
     /// Gives the console the rows above all windows that reserve space.
@@ -155,7 +149,7 @@ extension FramebufferDisplayServer {
         if !Console.setRows(of: console, pixels: pixels) {
             log(
                 "the rows of \(console) cannot be changed: run as root, as a member of the group tty, or as "
-                    + "the user who is logged in there"
+                    + "the user who is logged in there; a console on which another program draws has none"
             )
         }
     }

@@ -10,7 +10,7 @@ final class FramebufferWindow: Window {
     let area: PixelArea
     private let screen: Framebuffer
     private let whenPresented: () -> Void
-    private let whenClosed: () -> Void
+    private let whenClosed: (FramebufferWindow) -> Void
     /// The bytes of the former pixels, row by row; empty after the window has closed.
     private var former: [UInt8] = []
     private var offset: Int?
@@ -20,7 +20,7 @@ final class FramebufferWindow: Window {
 
     init(
         _ area: PixelArea, on screen: Framebuffer, whenPresented: @escaping () -> Void,
-        whenClosed: @escaping () -> Void
+        whenClosed: @escaping (FramebufferWindow) -> Void
     ) {
         self.area = area
         self.screen = screen
@@ -51,7 +51,7 @@ final class FramebufferWindow: Window {
         isClosed = true
         if let offset, screen.refresh() { putBack(rows: offset..<area.height) }
         former = []
-        whenClosed()
+        whenClosed(self)
     }
 
     /// Keeps the present pixels of the screen as the former ones, because the console has drawn others.

@@ -24,20 +24,24 @@ struct AutoShow: Sendable {
     /// A request to one panel.
     struct Request: Hashable, Sendable {
         var panel: String
-        /// The request: ``Control/PanelRequest/showFor(_:program:)`` or ``Control/PanelRequest/fieldLeft``.
+        /// The request: ``Control/PanelRequest/showFor(_:program:hints:)`` or ``Control/PanelRequest/fieldLeft``.
         var request: PanelRequest
-
-        init(_ panel: String, _ request: PanelRequest) {
-            self.panel = panel
-            self.request = request
-        }
     }
 
     /// The field that has the focus.
-    private struct Field {
+    private struct Field: Equatable {
         var purpose: Purpose
         /// The name of its program, or `nil` where the session does not tell it.
         var program: String?
+        /// What else it tells.
+        var hints = FieldHints()
+
+        /// The field as panels get it that come later: a person may have begun the text.
+        var begun: Field {
+            var field = self
+            field.hints.beginsWithCapital = false
+            return field
+        }
     }
 
     private enum Focus {
@@ -47,7 +51,7 @@ struct AutoShow: Sendable {
     }
 
     /// Whether text fields are of interest: a panel has `show: auto`, or a panel that had it may come back.
-    private(set) var wantsFields = false
+    private(set) var followsFields = false
 
     private var focus = Focus.away
     /// The panels with `show: auto`, and whether their views are shown.
@@ -63,8 +67,6 @@ struct AutoShow: Sendable {
     /// Firefox takes up to 0.2 s from one field to the next on a slow machine.
     static let grace: UInt64 = 250_000
 
-    init() {}
-
     /// When ``advance(to:)`` must be called next, or `nil` when nothing is due.
     var deadline: MonotonicTime? {
         if case .leaving(let deadline) = focus { deadline } else { nil }
@@ -76,8 +78,9 @@ struct AutoShow: Sendable {
 extension AutoShow {
     mutating func take(_ event: TextFieldEvent, at now: MonotonicTime) -> [Request] {
         switch event {
-        case .entered(let purpose, let program): return entered(purpose, in: program)
-        case .changed(let purpose): return changed(to: purpose)
+        case .entered(let purpose, let program, let hints):
+            return entered(purpose, in: program, hints: hints)
+        case .changed(let purpose, let hints): return changed(to: purpose, hints: hints)
         case .left:
             left(at: now)
             return []
@@ -86,16 +89,18 @@ extension AutoShow {
     }
 
     /// Shows the views for a text field that was entered, perhaps the one that already had the focus.
-    mutating func entered(_ purpose: Purpose, in program: String? = nil) -> [Request] {
+    mutating func entered(
+        _ purpose: Purpose, in program: String? = nil, hints: FieldHints = FieldHints()
+    ) -> [Request] {
         sentAway = []
-        return show(Field(purpose: purpose, program: program))
+        return show(Field(purpose: purpose, program: program, hints: hints))
     }
 
-    /// Shows the views again when the purpose of the field that has the focus has changed.
-    mutating func changed(to purpose: Purpose) -> [Request] {
-        guard case .within(var field) = focus, field.purpose != purpose else { return [] }
-        field.purpose = purpose
-        return show(field)
+    /// Shows the views again when the purpose or the hints of the field that has the focus have changed.
+    mutating func changed(to purpose: Purpose, hints: FieldHints = FieldHints()) -> [Request] {
+        guard case .within(let field) = focus else { return [] }
+        let new = Field(purpose: purpose, program: field.program, hints: hints).begun
+        return new == field ? [] : show(new)
     }
 
     /// Starts the ``grace`` period: no text field has the focus any more.
@@ -109,16 +114,16 @@ extension AutoShow {
     mutating func advance(to now: MonotonicTime) -> [Request] {
         guard case .leaving(let deadline) = focus, deadline <= now else { return [] }
         focus = .away
-        return panels.keys.sorted().map { Request($0, .fieldLeft) }
+        return panels.keys.sorted().map { Request(panel: $0, request: .fieldLeft) }
     }
 
     private mutating func show(_ field: Field) -> [Request] {
-        focus = .within(field)
+        focus = .within(field.begun)
         return panels.keys.filter { !sentAway.contains($0) }.sorted().map { request($0, for: field) }
     }
 
     private func request(_ panel: String, for field: Field) -> Request {
-        Request(panel, .showFor(field.purpose, program: field.program))
+        Request(panel: panel, request: .showFor(field.purpose, program: field.program, hints: field.hints))
     }
 }
 
@@ -129,7 +134,7 @@ extension AutoShow {
         switch event {
         case .driverCame(let states):
             panels = [:]
-            wantsFields = false
+            followsFields = false
             return states.flatMap { add($0) }
         case .driverGone:
             panels = [:]
@@ -147,10 +152,10 @@ extension AutoShow {
         panels[panel.name] = nil
         guard panel.show == .auto else {
             // A session has one listener for text fields: stop listening, so that another program can.
-            if panels.isEmpty { wantsFields = false }
+            if panels.isEmpty { followsFields = false }
             return []
         }
-        wantsFields = true
+        followsFields = true
         panels[panel.name] = panel.isVisible
         guard case .within(let field) = focus, !sentAway.contains(panel.name) else { return [] }
         return [request(panel.name, for: field)]

@@ -56,14 +56,8 @@ extension PixelArea {
 
 /// Numbers for shapes: shapes that are drawn alike have the same number.
 private struct ShapeNames {
-    private var numbers: [Name: Int] = [:]
+    private var numbers: [ViewDrawing.Shape: Int] = [:]
     private var groups: [[Measure]: Int] = [:]
-
-    private enum Name: Hashable {
-        case box(ViewDrawing.Box)
-        /// A text, with the number of its group: groups that are drawn alike have the same number.
-        case text(ViewDrawing.Text)
-    }
 
     /// The properties of a text that decide the size and the baseline of its group.
     private struct Measure: Hashable {
@@ -87,12 +81,10 @@ private struct ShapeNames {
         }
         let groups = members.map { self.groups.number(of: $0) }
         return drawing.shapes.map { shape in
-            switch shape {
-            case .box(let box): return numbers.number(of: .box(box))
-            case .text(var text):
-                text.group = groups[text.group]
-                return numbers.number(of: .text(text))
-            }
+            // Groups that are drawn alike have the same number.
+            guard case .text(var text) = shape else { return numbers.number(of: shape) }
+            text.group = groups[text.group]
+            return numbers.number(of: .text(text))
         }
     }
 }

@@ -24,7 +24,7 @@ package final class FieldFollower {
     /// Why the sources that have failed did, the best first, each behind its name.
     private var refusals: [String] = []
     /// Whether the log says already that no source works.
-    private var wasTold = false
+    private var isLogged = false
     /// The reports that the driver has, by the names of their panels.
     private var reports: [String: TextFieldStatus] = [:]
 
@@ -53,8 +53,8 @@ package final class FieldFollower {
         case .panelCame(let panel), .panelGone(let panel): reports[panel.name] = nil
         case .panelChanged, .panelMoves, .viewChanged, .keysChanged, .clicked, .guided: break
         }
-        ask(autoShow.take(event))
-        if !autoShow.wantsFields {
+        send(autoShow.take(event))
+        if !autoShow.followsFields {
             watch = nil
         } else if watch == nil {
             listen()
@@ -68,14 +68,14 @@ package final class FieldFollower {
     /// Takes the text field that web pages tell, or `nil` when no program tells of web pages any more.
     package func take(page field: PageField?) {
         let now = clock()
-        ask(merge.take(page: field, at: now), at: now)
+        handle(merge.take(page: field, at: now), at: now)
     }
 
     /// Shows and hides the views that are due; must be called at `deadline`.
     package func advance() {
         let now = clock()
-        ask(merge.advance(to: now), at: now)
-        ask(autoShow.advance(to: now))
+        handle(merge.advance(to: now), at: now)
+        send(autoShow.advance(to: now))
     }
 }
 
@@ -87,12 +87,12 @@ extension FieldFollower {
             watch = nil
             refuse(reason)
             let now = clock()
-            ask(merge.take(event, at: now), at: now)
+            handle(merge.take(event, at: now), at: now)
             listen()
             return report()
         }
         let now = clock()
-        ask(merge.take(event, at: now), at: now)
+        handle(merge.take(event, at: now), at: now)
     }
 
     /// Listens to the first source that works, or logs once why none does.
@@ -105,12 +105,12 @@ extension FieldFollower {
                 refuse(error)
             }
         }
-        guard !wasTold else { return }
-        wasTold = true
-        let told =
+        guard !isLogged else { return }
+        isLogged = true
+        let reason =
             refusals.isEmpty
             ? "this display server does not report text fields" : refusals.joined(separator: "; ")
-        write("\(told); views with 'show: auto' are shown only when they are called")
+        write("\(reason); views with 'show: auto' are shown only when they are called")
     }
 
     /// Tries the first source no more.
@@ -133,11 +133,11 @@ extension FieldFollower {
         }
     }
 
-    private func ask(_ events: [TextFieldEvent], at now: MonotonicTime) {
-        for event in events { ask(autoShow.take(event, at: now)) }
+    private func handle(_ events: [TextFieldEvent], at now: MonotonicTime) {
+        for event in events { send(autoShow.take(event, at: now)) }
     }
 
-    private func ask(_ requests: [AutoShow.Request]) {
-        for request in requests { driver.ask(request.request, of: request.panel) }
+    private func send(_ requests: [AutoShow.Request]) {
+        for request in requests { driver.send(request.request, to: request.panel) }
     }
 }

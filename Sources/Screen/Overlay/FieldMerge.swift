@@ -43,18 +43,20 @@ struct FieldMerge: Sendable {
     /// microseconds: the session then reports that the field was left, too.
     static let settling: UInt64 = 250_000
 
-    init() {}
-
     /// Takes the field that pages tell, or `nil` when no program tells any more, and returns the events that
     /// follow from it.
     mutating func take(page field: PageField?, at now: MonotonicTime) -> [TextFieldEvent] {
         let former = page
         page = field
         switch field {
-        case .field(let purpose):
+        case .field(let purpose, let hints):
             deadline = nil
             defer { isWithin = true }
-            return [former == nil && isWithin ? .changed(to: purpose) : .entered(purpose, program: program)]
+            return [
+                former == nil && isWithin
+                    ? .changed(to: purpose, hints: hints)
+                    : .entered(purpose, program: program, hints: hints)
+            ]
         case .withoutKeyboard:
             deadline = nil
             return leave()
@@ -74,7 +76,8 @@ struct FieldMerge: Sendable {
     mutating func take(_ event: TextFieldEvent, at now: MonotonicTime) -> [TextFieldEvent] {
         switch event {
         case .entered: session = event
-        case .changed(let purpose): session = session.map { _ in .entered(purpose, program: program) }
+        case .changed(let purpose, let hints):
+            session = session.map { _ in .entered(purpose, program: program, hints: hints) }
         case .left, .ended: session = nil
         }
         switch page {
@@ -103,7 +106,7 @@ struct FieldMerge: Sendable {
     }
 
     private var program: String? {
-        if case .entered(_, let program) = session { program } else { nil }
+        if case .entered(_, let program, _) = session { program } else { nil }
     }
 
     private mutating func enterSession() -> [TextFieldEvent] {

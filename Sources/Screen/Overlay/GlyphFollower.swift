@@ -44,7 +44,7 @@ package final class GlyphFollower {
             return
         }
         characters = read
-        for panel in panels.sorted() { tell(panel) }
+        for panel in panels.sorted() { report(panel) }
     }
 
     /// Takes an event of the driver.
@@ -53,20 +53,20 @@ package final class GlyphFollower {
         case .driverCame(let present):
             table = readTable()
             panels = Set(present.map(\.name))
-            for panel in panels.sorted() { tell(panel) }
+            for panel in panels.sorted() { report(panel) }
         case .driverGone: panels = []
         case .panelCame(let panel):
             panels.insert(panel.name)
-            tell(panel.name)
+            report(panel.name)
         case .panelGone(let panel): panels.remove(panel.name)
         case .panelChanged(let panel, let former) where panel.reloads != former.reloads:
             table = readTable()
-            tell(panel.name)
+            report(panel.name)
         case .panelChanged, .panelMoves, .viewChanged, .keysChanged, .clicked, .guided: break
         }
     }
 
-    private func tell(_ panel: String) {
+    private func report(_ panel: String) {
         guard let table, let characters else { return }
         var glyphs = ReadGlyphs()
         for slot in characters.slots(read: table) { glyphs.insert(code: slot.code, level: slot.level) }

@@ -22,10 +22,10 @@ final class HandleOverlay {
         var reloads: UInt32
     }
 
-    private unowned let surroundings: any PanelSurroundings
+    private unowned let controller: OverlayController
 
-    init(in surroundings: any PanelSurroundings) {
-        self.surroundings = surroundings
+    init(of controller: OverlayController) {
+        self.controller = controller
     }
 
     /// Shows, moves or closes the handle, as the panel's state and its output now have it.
@@ -42,11 +42,12 @@ final class HandleOverlay {
         // After a failure, only another state opens it again.
         shown = wanted
         do throws(DisplayError) {
-            window = try surroundings.openHandle(on: wanted.output, frame: wanted.frame)
+            window = try controller.server.window(
+                on: wanted.output, frame: wanted.frame, reservesSpace: false)
             isReady = true
             advance(state)
         } catch {
-            surroundings.log("panel \(state.name): \(error)")
+            controller.log("panel \(state.name): \(error)")
         }
     }
 
@@ -78,11 +79,11 @@ final class HandleOverlay {
             let image = WindowImage(size)
             let picture = ViewDrawing(
                 handleOfWidth: Double(size.width), height: Double(size.height),
-                theme: surroundings.theme(of: state))
+                theme: controller.theme(state))
             try image.present(in: window, damage: image.take(picture), from: nil, to: 0)
             (isReady, isDrawn) = (false, true)
         } catch {
-            surroundings.log("panel \(state.name): \(error)")
+            controller.log("panel \(state.name): \(error)")
             isDrawn = true
         }
     }

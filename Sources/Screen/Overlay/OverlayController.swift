@@ -14,7 +14,7 @@ package protocol OverlayDriver: AnyObject {
     func followView(of panel: String, _ then: @escaping (ShownView?) -> Void)
     /// Reports that the last frame of a transition is on the glass.
     func finished(_ panel: String, transition: UInt64)
-    func ask(_ request: PanelRequest, of panel: String)
+    func send(_ request: PanelRequest, to panel: String)
     /// Reports how this overlay learns of text fields, for a panel.
     func report(_ status: TextFieldStatus, of panel: String)
     /// Reports which glyphs the session reads, for a panel.
@@ -27,32 +27,12 @@ package protocol OverlayDriver: AnyObject {
 /// and the theme from its owner when it needs them.  Without a driver it shows nothing.  It holds no strong
 /// reference to its driver or its server.
 package final class OverlayController {
-    /// The operator's options for the overlay.
-    package struct Options: Hashable, Sendable {
-        /// The name of the output for all panels, or `nil` to use the output of each panel's configuration.
-        package var output: String?
-        /// Whether windows reserve space, for all panels, or `nil` to use each panel's configuration.
-        package var reservesSpace: Bool?
-
-        /// Whether fullscreen windows leave fullscreen, for all panels, or `nil` to use each panel's
-        /// configuration.
-        package var unsetsFullscreen: Bool?
-
-        package init(
-            output: String? = nil, reservesSpace: Bool? = nil, unsetsFullscreen: Bool? = nil
-        ) {
-            self.output = output
-            self.reservesSpace = reservesSpace
-            self.unsetsFullscreen = unsetsFullscreen
-        }
-    }
-
-    private unowned let server: any DisplayServer
-    private unowned let driver: any OverlayDriver
-    private let options: Options
-    private let theme: (PanelState) -> Theme
-    private let clock: () -> MonotonicTime
-    private let write: (String) -> Void
+    unowned let server: any DisplayServer
+    unowned let driver: any OverlayDriver
+    private let options: OverlayOptions
+    let theme: (PanelState) -> Theme
+    let clock: () -> MonotonicTime
+    let log: (String) -> Void
     private var overlays: [String: PanelOverlay] = [:]
     private var fonts = FontLoading()
     /// Whether a panel or its theme is new since ``loadFonts()``.
@@ -60,13 +40,13 @@ package final class OverlayController {
     /// The outputs on which fullscreen windows have left fullscreen.
     private var yieldingOutputs: Set<String> = []
     /// The last log line about the output of each panel: an equal line is not logged again.
-    private var told: [String: String] = [:]
+    private var logged: [String: String] = [:]
 
     /// Makes a controller that shows nothing yet, and becomes the server's delegate.
     ///
     /// The lines of `log` contain neither labels nor places of touches.
     package init(
-        server: any DisplayServer, driver: any OverlayDriver, options: Options = Options(),
+        server: any DisplayServer, driver: any OverlayDriver, options: OverlayOptions = OverlayOptions(),
         theme: @escaping (PanelState) -> Theme, clock: @escaping () -> MonotonicTime,
         log: @escaping (String) -> Void
     ) {
@@ -75,7 +55,7 @@ package final class OverlayController {
         self.options = options
         self.theme = theme
         self.clock = clock
-        write = log
+        self.log = log
         server.delegate = self
     }
 }
@@ -111,7 +91,7 @@ extension OverlayController {
     /// Adds a panel, and shows its view at once if the driver says that it is shown.
     private func add(_ panel: PanelState) {
         remove(panel.name)
-        let overlay = PanelOverlay(panel, in: self)
+        let overlay = PanelOverlay(panel, of: self)
         overlays[panel.name] = overlay
         isThemeNew = true
         place(overlay)
@@ -152,7 +132,7 @@ extension OverlayController {
             do throws(DrawingError) {
                 try fonts.load(theme(overlay.state))
             } catch {
-                write("panel \(overlay.state.name): \(error)")
+                log("panel \(overlay.state.name): \(error)")
             }
         }
     }
@@ -173,7 +153,7 @@ extension OverlayController {
             do throws(DrawingError) {
                 try fonts.draw(theme(overlay.state))
             } catch {
-                write("panel \(overlay.state.name): \(error)")
+                log("panel \(overlay.state.name): \(error)")
             }
         }
     }
@@ -211,7 +191,7 @@ extension OverlayController: DisplayServerDelegate {
     /// on the others.
     private func settleFullscreen() {
         let shown = overlays.values.filter {
-            $0.isShown && options.unsetsFullscreen ?? $0.state.unsetsFullscreen
+            $0.isShown && options.reservation.map { $0 == .fullscreen } ?? $0.state.unsetsFullscreen
         }
         let outputs = Set(shown.compactMap { $0.output?.name })
         guard outputs != yieldingOutputs else { return }
@@ -239,7 +219,7 @@ extension OverlayController: DisplayServerDelegate {
             driver.attach(overlay.state.name, to: output)
         }
         if output.rotation == nil, former?.rotation != nil || former == nil {
-            write(
+            log(
                 "panel \(overlay.state.name): the picture on output \(output.name) is mirrored, so the rotation "
                     + "cannot follow it: write the panel's calibration in the configuration")
         }
@@ -251,7 +231,7 @@ extension OverlayController: DisplayServerDelegate {
         let names = outputs.map(\.name).joined(separator: ", ")
         if let name = options.output ?? panel.output {
             let output = outputs.first { $0.name == name }
-            tell(
+            log(
                 of: panel,
                 output == nil
                     ? "waits for output \(name)" + (names.isEmpty ? "" : "; the outputs are \(names)")
@@ -259,10 +239,10 @@ extension OverlayController: DisplayServerDelegate {
             return output
         }
         guard let first = outputs.first else {
-            tell(of: panel, "waits for an output: there is none")
+            log(of: panel, "waits for an output: there is none")
             return nil
         }
-        tell(
+        log(
             of: panel,
             "is shown on output \(first.name)"
                 + (outputs.count > 1
@@ -270,38 +250,21 @@ extension OverlayController: DisplayServerDelegate {
         return first
     }
 
-    private func tell(of panel: PanelState, _ line: String) {
-        guard told.updateValue(line, forKey: panel.name) != line else { return }
-        write("panel \(panel.name) \(line)")
+    private func log(of panel: PanelState, _ line: String) {
+        guard logged.updateValue(line, forKey: panel.name) != line else { return }
+        log("panel \(panel.name) \(line)")
     }
 }
 
 // MARK: - What panels need
 
-extension OverlayController: PanelSurroundings {
-    var now: MonotonicTime { clock() }
-
-    func theme(of panel: PanelState) -> Theme { theme(panel) }
-
+extension OverlayController {
     func openWindow(of panel: PanelState, on output: String, frame: Frame) throws(DisplayError) -> any Window
     {
         // At its second place the view avoids a text field. If windows made room there, the field would move,
         // perhaps off the screen.
-        let reservesSpace = (options.reservesSpace ?? panel.reservesSpace) && !panel.isAtSecondPlace
+        let reservesSpace =
+            (options.reservation.map { $0 != .no } ?? panel.reservesSpace) && !panel.isAtSecondPlace
         return try server.window(on: output, frame: frame, reservesSpace: reservesSpace)
     }
-
-    func openHandle(on output: String, frame: Frame) throws(DisplayError) -> any Window {
-        try server.window(on: output, frame: frame, reservesSpace: false)
-    }
-
-    func askForView(_ panel: String, _ then: @escaping (ShownView?) -> Void) {
-        driver.followView(of: panel, then)
-    }
-
-    func finished(_ panel: String, transition: UInt64) {
-        driver.finished(panel, transition: transition)
-    }
-
-    func log(_ line: String) { write(line) }
 }

@@ -37,7 +37,7 @@ final class PanelOverlay {
     ///
     /// A view without a window, because there is no such output, is at rest.
     var isAtRest: Bool {
-        phase == .hidden || window == nil || (phase == .shown && offset == 0 && isReady && !isAsked)
+        phase == .hidden || window == nil || (phase == .shown && offset == 0 && isReady && !isRequested)
     }
     /// The part of the output that the window covers.
     private var frame = Frame(x: 0, y: 1, width: 1, height: 0)
@@ -61,27 +61,16 @@ final class PanelOverlay {
 
     /// Whether a request for the view waits for the driver's answer, and whether the view has changed since
     /// the request.
-    private var isAsked = false
+    private var isRequested = false
     private var isStale = false
 
-    private unowned let surroundings: any PanelSurroundings
+    private unowned let controller: OverlayController
 
-    init(_ state: PanelState, in surroundings: any PanelSurroundings) {
+    init(_ state: PanelState, of controller: OverlayController) {
         self.state = state
-        self.surroundings = surroundings
-        handle = HandleOverlay(in: surroundings)
+        self.controller = controller
+        handle = HandleOverlay(of: controller)
     }
-}
-
-/// The services that a panel's view needs from its controller.
-protocol PanelSurroundings: AnyObject {
-    var now: MonotonicTime { get }
-    func theme(of panel: PanelState) -> Theme
-    func openWindow(of panel: PanelState, on output: String, frame: Frame) throws(DisplayError) -> any Window
-    func openHandle(on output: String, frame: Frame) throws(DisplayError) -> any Window
-    func askForView(_ panel: String, _ then: @escaping (ShownView?) -> Void)
-    func finished(_ panel: String, transition: UInt64)
-    func log(_ line: String)
 }
 
 // MARK: - What the driver tells
@@ -94,7 +83,7 @@ extension PanelOverlay {
         frame = state.frame
         motion = .still
         reopen()
-        askForView()
+        requestView()
     }
 
     func begin(_ transition: Transition) {
@@ -113,7 +102,7 @@ extension PanelOverlay {
     }
 
     func viewChanged() {
-        if phase == .shown { askForView() }
+        if phase == .shown { requestView() }
     }
 
     /// Shows keys in other states.
@@ -123,7 +112,7 @@ extension PanelOverlay {
         guard phase == .shown else { return }
         guard let view, let changed = change.applied(to: ShownView(serial: serial, view: view)) else {
             // The answer to a request has all changes from before it.
-            if !isAsked, view == nil || change.serial > serial { askForView() }
+            if !isRequested, view == nil || change.serial > serial { requestView() }
             return
         }
         serial = changed.serial
@@ -136,7 +125,7 @@ extension PanelOverlay {
         (phase, self.frame) = (.shown, frame)
         motion = duration > 0 ? .begins(duration) : .still
         if !isThere { reopen() }
-        askForView()
+        requestView()
         advance()
     }
 
@@ -148,18 +137,18 @@ extension PanelOverlay {
     }
 
     /// Requests the view from the driver, and once more if the view changes before the answer.
-    private func askForView() {
-        guard !isAsked else {
+    private func requestView() {
+        guard !isRequested else {
             isStale = true
             return
         }
-        (isAsked, isStale) = (true, false)
-        surroundings.askForView(state.name) { [weak self] in self?.take($0) }
+        (isRequested, isStale) = (true, false)
+        controller.driver.followView(of: state.name) { [weak self] in self?.take($0) }
     }
 
     private func take(_ shown: ShownView?) {
-        isAsked = false
-        if isStale { askForView() }
+        isRequested = false
+        if isStale { requestView() }
         // A hidden view has no keys.
         guard phase == .shown, let shown, shown.view.isVisible else { return }
         let drawn = shown.view
@@ -233,10 +222,10 @@ extension PanelOverlay {
             return finishTransition()
         }
         do throws(DisplayError) {
-            window = try surroundings.openWindow(of: state, on: output.name, frame: frame)
+            window = try controller.openWindow(of: state, on: output.name, frame: frame)
             isReady = true
         } catch {
-            surroundings.log("panel \(state.name): \(error)")
+            controller.log("panel \(state.name): \(error)")
             close(of: former)
             finishTransition()
         }
@@ -264,7 +253,7 @@ extension PanelOverlay {
     private func finishTransition() {
         guard let transition else { return }
         self.transition = nil
-        surroundings.finished(state.name, transition: transition)
+        controller.driver.finished(state.name, transition: transition)
     }
 }
 
@@ -278,14 +267,14 @@ extension PanelOverlay {
             if phase == .shown { draw(on: window.size) }
             guard let image, image.hasPicture else { return }
             let (next, isLast) = motion.step(
-                from: offset, height: window.size.height, isHide: phase == .hiding, at: surroundings.now)
+                from: offset, height: window.size.height, isHide: phase == .hiding, at: controller.clock())
             guard next != offset || !damage.isEmpty || !isLast else { return settle() }
             try image.present(in: window, damage: damage, from: offset, to: next)
             isReady = false
             (offset, damage) = (next, [])
             if isLast { motion = .ends }
         } catch {
-            surroundings.log("panel \(state.name): \(error)")
+            controller.log("panel \(state.name): \(error)")
             motion = .still
             phase == .hiding ? close() : finishTransition()
         }
@@ -296,7 +285,7 @@ extension PanelOverlay {
         motion = .still
         if phase == .hiding { return close() }
         if let window { image?.rest(in: window) }
-        if !isAsked { finishTransition() }
+        if !isRequested { finishTransition() }
     }
 
     private func draw(on size: PixelSize) {
@@ -310,7 +299,7 @@ extension PanelOverlay {
     /// Paints the present view on an image, and returns where the image differs from the one before.
     private func paint(_ view: DrawnView, on image: WindowImage) -> [PixelArea] {
         let scale = PanelScale(image.size, of: view, on: output?.physicalSize)
-        let theme = surroundings.theme(of: state)
+        let theme = controller.theme(state)
         return image.change(to: view, scale: scale, theme: theme)
             ?? image.take(ViewPainting(view, filling: scale, theme: theme))
     }

@@ -12,7 +12,7 @@ extension ViewDrawing {
     /// size on the glass, or `nil` if it is unknown. Then the output counts as one with the density
     /// ``Drawing/PanelScale/commonDensity``.
     package init(_ view: DrawnView, filling size: PixelSize, on output: PhysicalSize?, theme: Theme) {
-        self.init(view, filling: PanelScale(size, of: view, on: output), theme: theme)
+        self = ViewPainting(view, filling: PanelScale(size, of: view, on: output), theme: theme).drawing
     }
 }
 

@@ -76,7 +76,7 @@ import Windows
             let isEnd = [0, EPIPE, ECONNRESET].contains(code)
             return DisplayError(
                 "keep the connection to the Wayland compositor",
-                reason: isEnd ? "it ended the connection" : Self.words(code))
+                reason: isEnd ? "it ended the connection" : describeErrno(code))
         }
         var interface: UnsafePointer<wl_interface>?
         var object: UInt32 = 0
@@ -110,17 +110,12 @@ import Windows
             return DisplayError(operation, reason: "XDG_RUNTIME_DIR is not set", remedy: remedy)
         }
         let path = socket.hasPrefix("/") ? socket : "\(folder ?? "")/\(socket)"
-        return DisplayError(operation, reason: "\(path): \(words(code))", remedy: remedy)
+        return DisplayError(operation, reason: "\(path): \(describeErrno(code))", remedy: remedy)
     }
 
     private static func variable(_ name: String) -> String? {
         guard let value = unsafe getenv(name) else { return nil }
         let text = unsafe String(cString: value)
         return text.isEmpty ? nil : text
-    }
-
-    /// The system's text for an error number, with the number.
-    static func words(_ code: Int32) -> String {
-        errorText(code) + " (errno \(code))"
     }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CWaylandProtocols
-package import Windows
+import Windows
 
 /// The text fields of a session by input-method-unstable-v1, as KWin and weston's desktop-shell have it.
 ///
@@ -10,16 +10,12 @@ package import Windows
 /// every program.  KWin 6.7 tells every program the fields, but weston ends the connection of each other program
 /// that binds the interface: see `mayBind`.  This source types nothing, and shows no surface by
 /// zwp_input_panel_v1: the view is a window of the display server.
-package struct InputMethodV1: TextFieldSource {
-    package let name = "input-method-v1"
-    private let server: WaylandDisplayServer
-
-    package init(on server: WaylandDisplayServer) {
-        self.server = server
-    }
+struct InputMethodV1: TextFieldSource {
+    let name = "input-method-v1"
+    let server: WaylandDisplayServer
 
     /// Listens to the compositor's text fields; if a field has the focus already, the handler gets it.
-    package func watch(
+    func watch(
         _ handler: @escaping (TextFieldEvent) -> Void
     ) throws(TextFieldsUnavailable) -> any TextFieldWatch {
         if let method = server.inputMethodV1 { return InputMethodV1Watch(method, on: server, handler) }
@@ -68,18 +64,18 @@ extension InputMethodV1 {
         self.connection = connection
         unsafe method = Proxy(
             registry.bind(number, rp_zwp_input_method_v1(), version: 1), of: connection,
-            destroy: { unsafe zwp_input_method_v1_destroy($0) }, hear: { [unowned self] in hear($0) })
+            destroy: { unsafe zwp_input_method_v1_destroy($0) }, handler: { [unowned self] in receive($0) })
         connection.flush()
     }
 
-    private func hear(_ event: Proxy.Event) {
+    private func receive(_ event: Proxy.Event) {
         switch Event(rawValue: event.opcode) {
         case .activate:
             state.activate()
             unsafe context = Proxy(
                 event.object(0), of: connection,
                 destroy: { unsafe zwp_input_method_context_v1_destroy($0) },
-                hear: { [unowned self] in hearContext($0) })
+                handler: { [unowned self] in receiveContext($0) })
         case .deactivate:
             // A context that another one has replaced is destroyed already.
             guard let context, unsafe event.object(0) == context.pointer else { return }
@@ -92,13 +88,13 @@ extension InputMethodV1 {
         changed()
     }
 
-    private func hearContext(_ event: Proxy.Event) {
+    private func receiveContext(_ event: Proxy.Event) {
         switch ContextEvent(rawValue: event.opcode) {
         case .reset: state.reset()
         case .contentType: state.setContentType(hint: event.uint(0), purpose: event.uint(1))
         case .commitState: state.commitState()
-        // The text around the cursor is nobody's business.
-        case .surroundingText, .invokeAction, .preferredLanguage, nil: return
+        case .surroundingText: state.setCursor(event.uint(1))
+        case .invokeAction, .preferredLanguage, nil: return
         }
         changed()
     }
@@ -126,12 +122,14 @@ private final class InputMethodV1Watch: TextFieldWatch {
     deinit { method.changed = {} }
 
     private func deliverLater() {
-        server?.tell(.textFields { [weak self] in self?.deliver() })
+        server?.emit(.textFields { [weak self] in self?.deliver() })
     }
 
     /// Reports the state after all events that have come.
     private func deliver() {
         let state = method.state
-        if let event = reports.event(state.purpose, entries: state.entries) { handler(event) }
+        if let event = reports.event(state.purpose, hints: state.hints, entries: state.entries) {
+            handler(event)
+        }
     }
 }

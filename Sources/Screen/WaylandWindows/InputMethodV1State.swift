@@ -14,6 +14,15 @@ import Engine
 struct InputMethodV1State {
     /// The purpose of the field that has the focus, or `nil` when no field has it.
     private(set) var purpose: Purpose?
+    /// What else that field tells.
+    var hints: FieldHints {
+        purpose == nil
+            ? FieldHints() : FieldHints(hint: hint, purposeOfVersion1: contentPurpose, cursor: cursor)
+    }
+    private var hint: UInt32 = 0
+    private var contentPurpose: UInt32 = 0
+    /// How many bytes of the text stand before the cursor: 0 also where the program does not tell it.
+    private var cursor: UInt32 = 0
     /// How often a field has been entered.
     private(set) var entries: UInt64 = 0
     private var stage = Stage.left
@@ -31,6 +40,12 @@ struct InputMethodV1State {
     /// Takes the event `activate`: a field has the focus, and its content type may follow.
     mutating func activate() {
         stage = .activated
+        (hint, contentPurpose, cursor) = (0, 0, 0)
+    }
+
+    /// Takes the cursor of the event `surrounding_text`; the text is nobody's business.
+    mutating func setCursor(_ cursor: UInt32) {
+        self.cursor = cursor
     }
 
     mutating func deactivate() {
@@ -48,6 +63,7 @@ struct InputMethodV1State {
         if stage != .entered { entries += 1 }
         stage = .entered
         self.purpose = Purpose(hint: hint, purposeOfVersion1: purpose)
+        (self.hint, contentPurpose) = (hint, purpose)
     }
 
     /// Takes the event `commit_state` of the context: a field without a content type is for any text.
@@ -70,5 +86,12 @@ extension Purpose {
         case 9...12: self.init(hint: hint, purpose: purpose + 1)
         default: self.init(hint: hint, purpose: 0)
         }
+    }
+}
+
+extension FieldHints {
+    /// Makes the hints of a text field from the numbers of text-input-unstable-v1, whose hints are those of version 3.
+    init(hint: UInt32, purposeOfVersion1 purpose: UInt32, cursor: UInt32) {
+        self.init(hint: hint, purpose: (9...12).contains(purpose) ? purpose + 1 : purpose, cursor: cursor)
     }
 }

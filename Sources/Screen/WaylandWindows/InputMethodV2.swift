@@ -1,23 +1,19 @@
 // SPDX-License-Identifier: MIT
 
 import CWaylandProtocols
-package import Windows
+import Windows
 
 /// The text fields of a session by input-method-unstable-v2: Runepad becomes the session's input method, and
 /// types nothing as such.
 ///
 /// A compositor has one input method at a time.  While it is Runepad, no other program can be the input
 /// method.
-package struct InputMethodV2: TextFieldSource {
-    package let name = "input-method-v2"
-    private let server: WaylandDisplayServer
-
-    package init(on server: WaylandDisplayServer) {
-        self.server = server
-    }
+struct InputMethodV2: TextFieldSource {
+    let name = "input-method-v2"
+    let server: WaylandDisplayServer
 
     /// Becomes the input method of the compositor's seat, for as long as the caller keeps the result.
-    package func watch(
+    func watch(
         _ handler: @escaping (TextFieldEvent) -> Void
     ) throws(TextFieldsUnavailable) -> any TextFieldWatch {
         guard let manager = server.globals.inputMethods, let seat = server.globals.seat else {
@@ -50,11 +46,11 @@ package struct InputMethodV2: TextFieldSource {
         unsafe method = Proxy(
             zwp_input_method_manager_v2_get_input_method(manager.pointer, seat.pointer),
             of: server.connection, destroy: { unsafe zwp_input_method_v2_destroy($0) },
-            hear: { [unowned self] in hear($0) })
+            handler: { [unowned self] in receive($0) })
         server.connection.flush()
     }
 
-    private func hear(_ event: Proxy.Event) {
+    private func receive(_ event: Proxy.Event) {
         switch Event(rawValue: event.opcode) {
         case .activate: state.activate()
         case .deactivate: state.deactivate()
@@ -65,12 +61,13 @@ package struct InputMethodV2: TextFieldSource {
         case .unavailable:
             method = nil
             deliverLater()
-        case .surroundingText, .textChangeCause, nil: break
+        case .surroundingText: state.setCursor(event.uint(1))
+        case .textChangeCause, nil: break
         }
     }
 
     private func deliverLater() {
-        server?.tell(.textFields { [weak self] in self?.deliver() })
+        server?.emit(.textFields { [weak self] in self?.deliver() })
     }
 
     /// Reports the state after all events that have come, and skips fields that have lost the focus again.
@@ -79,6 +76,8 @@ package struct InputMethodV2: TextFieldSource {
             return handler(
                 .ended(TextFieldsUnavailable("another input method has the session's text fields")))
         }
-        if let event = reports.event(state.purpose, entries: state.entries) { handler(event) }
+        if let event = reports.event(state.purpose, hints: state.hints, entries: state.entries) {
+            handler(event)
+        }
     }
 }

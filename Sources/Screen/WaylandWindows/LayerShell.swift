@@ -10,9 +10,9 @@ struct LayerShell: WaylandShell {
     let proxy: Proxy
 
     func giveRole(
-        to surface: Proxy, on output: Proxy, of connection: Connection, hear: @escaping (RoleEvent) -> Void
+        to surface: Proxy, on output: Proxy, of connection: Connection, handler: @escaping (RoleEvent) -> Void
     ) -> any SurfaceRole {
-        LayerSurface(of: surface, on: output, by: proxy, of: connection, hear: hear)
+        LayerSurface(of: surface, on: output, by: proxy, of: connection, handler: handler)
     }
 }
 
@@ -21,7 +21,7 @@ private final class LayerSurface: SurfaceRole {
     // Declared before the surface, which must outlive it.
     private var layer: Proxy?
     private let surface: Proxy
-    private let hear: (RoleEvent) -> Void
+    private let handler: (RoleEvent) -> Void
     private var placement: LayerPlacement?
 
     /// Events of zwlr_layer_surface_v1, in the order of the protocol.
@@ -31,16 +31,16 @@ private final class LayerSurface: SurfaceRole {
 
     init(
         of surface: Proxy, on output: Proxy, by shell: Proxy, of connection: Connection,
-        hear: @escaping (RoleEvent) -> Void
+        handler: @escaping (RoleEvent) -> Void
     ) {
         self.surface = surface
-        self.hear = hear
+        self.handler = handler
         let layer = unsafe Proxy(
             zwlr_layer_shell_v1_get_layer_surface(
                 shell.pointer, surface.pointer, output.pointer,
                 ZWLR_LAYER_SHELL_V1_LAYER_OVERLAY.rawValue, "runepad"),
             of: connection, destroy: { unsafe zwlr_layer_surface_v1_destroy($0) },
-            hear: { [unowned self] in handle($0) })
+            handler: { [unowned self] in handle($0) })
         unsafe zwlr_layer_surface_v1_set_keyboard_interactivity(
             layer.pointer, ZWLR_LAYER_SURFACE_V1_KEYBOARD_INTERACTIVITY_NONE.rawValue)
         self.layer = layer
@@ -67,11 +67,11 @@ private final class LayerSurface: SurfaceRole {
             let (width, height) = (Int(event.uint(1)), Int(event.uint(2)))
             // With 0 the compositor leaves the choice to the surface.
             let own = placement?.size ?? .zero
-            hear(
+            handler(
                 .configured(
                     PixelSize(
                         width: width > 0 ? width : own.width, height: height > 0 ? height : own.height)))
-        case .closed: hear(.closed)
+        case .closed: handler(.closed)
         case nil: break
         }
     }

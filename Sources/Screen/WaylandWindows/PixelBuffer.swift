@@ -2,6 +2,7 @@
 
 import CLinux
 import CWaylandProtocols
+import Files
 import Glibc
 import Windows
 
@@ -42,9 +43,9 @@ import Windows
             throw DisplayError(operation, reason: "Wayland allows 2 GiB at most")
         }
         let file = rp_memory_file(Int(length))
-        guard file >= 0 else { throw DisplayError(operation, reason: Connection.words(errno)) }
+        guard file >= 0 else { throw DisplayError(operation, reason: describeErrno(errno)) }
         guard let memory = unsafe Self.map(file, Int(length)) else {
-            let reason = Connection.words(errno)
+            let reason = describeErrno(errno)
             Glibc.close(file)
             throw DisplayError(operation, reason: reason)
         }
@@ -61,7 +62,7 @@ import Windows
                 WL_SHM_FORMAT_ARGB8888.rawValue),
             of: connection, destroy: { unsafe wl_buffer_destroy($0) },
             // The object has one event: the compositor has read the buffer.
-            hear: { _ in
+            handler: { _ in
                 release.isAwaited = false
                 release.whenOver()
             })

@@ -8,7 +8,7 @@ import CWaylandProtocols
     let pointer: OpaquePointer
     private let connection: Connection
     private let destroy: (OpaquePointer) -> Void
-    private var hear: ((Event) -> Void)?
+    private var handler: ((Event) -> Void)?
 
     @safe struct Event {
         /// The number of the event in its interface, from 0 on.
@@ -54,18 +54,18 @@ import CWaylandProtocols
     /// Takes over the object that a request has made.
     ///
     /// The object is null only when there is no memory for it: then the process ends.  At the end `destroy`
-    /// destroys the object.  Its events go to `hear`.
+    /// destroys the object.  Its events go to `handler`.
     @unsafe
     init(
         _ pointer: OpaquePointer?, of connection: Connection, destroy: @escaping (OpaquePointer) -> Void,
-        hear: ((Event) -> Void)? = nil
+        handler: ((Event) -> Void)? = nil
     ) {
         guard let pointer = unsafe pointer else { fatalError("out of memory") }
         unsafe self.pointer = pointer
         self.connection = connection
         unsafe self.destroy = destroy
-        self.hear = hear
-        guard hear != nil else { return }
+        self.handler = handler
+        guard handler != nil else { return }
         let owner = unsafe Unmanaged.passUnretained(self).toOpaque()
         _ = unsafe wl_proxy_add_dispatcher(pointer, dispatch, owner, nil)
     }
@@ -75,7 +75,7 @@ import CWaylandProtocols
     }
 
     fileprivate func handle(_ event: Event) {
-        hear?(event)
+        handler?(event)
     }
 }
 

@@ -31,20 +31,20 @@ import Windows
         self.connection = connection
         unsafe seat = Proxy(
             registry.bind(number, rp_wl_seat(), version: 1), of: connection,
-            destroy: { unsafe wl_seat_destroy($0) }, hear: { [unowned self] in hearSeat($0) })
+            destroy: { unsafe wl_seat_destroy($0) }, handler: { [unowned self] in receiveSeat($0) })
     }
 
-    private func hearSeat(_ event: Proxy.Event) {
+    private func receiveSeat(_ event: Proxy.Event) {
         // 0 is the event capabilities.  A seat loses its keyboard when the last one is unplugged.
         guard event.opcode == 0, let seat else { return }
         guard event.uint(0) & Self.keyboardCapability != 0 else { return keyboard = nil }
         guard keyboard == nil else { return }
         unsafe keyboard = Proxy(
             wl_seat_get_keyboard(seat.pointer), of: connection, destroy: { unsafe wl_keyboard_destroy($0) },
-            hear: { [unowned self] in hearKeyboard($0) })
+            handler: { [unowned self] in receiveKeyboard($0) })
     }
 
-    private func hearKeyboard(_ event: Proxy.Event) {
+    private func receiveKeyboard(_ event: Proxy.Event) {
         // 0 is the event keymap.
         guard event.opcode == 0 else { return }
         let descriptor = event.descriptor(1)

@@ -9,6 +9,8 @@ import Windows
 struct TextFieldState {
     /// The purpose of the field that has the focus, or `nil` when no field has it.
     private(set) var purpose: Purpose?
+    /// What else that field tells.
+    private(set) var hints = FieldHints()
     /// How often a field has been entered.
     private(set) var entries: UInt64 = 0
     private var next: Content?
@@ -18,6 +20,8 @@ struct TextFieldState {
     private struct Content {
         var hint: UInt32 = 0
         var purpose: UInt32 = 0
+        /// How many bytes of the text stand before the cursor: 0 also where the program does not tell it.
+        var cursor: UInt32 = 0
     }
 
     /// Takes the event `activate`: a field has the focus, perhaps the same one as before, and its content
@@ -34,12 +38,19 @@ struct TextFieldState {
 
     mutating func setContentType(hint: UInt32, purpose: UInt32) {
         guard next != nil else { return }
-        next = Content(hint: hint, purpose: purpose)
+        next?.hint = hint
+        next?.purpose = purpose
+    }
+
+    /// Takes the cursor of the event `surrounding_text`; the text is nobody's business.
+    mutating func setCursor(_ cursor: UInt32) {
+        next?.cursor = cursor
     }
 
     /// Takes the event `done`: the events before it take effect.
     mutating func done() {
         purpose = next.map { Purpose(hint: $0.hint, purpose: $0.purpose) }
+        hints = next.map { FieldHints(hint: $0.hint, purpose: $0.purpose, cursor: $0.cursor) } ?? FieldHints()
         if isEntered { entries += 1 }
         isEntered = false
     }
@@ -54,19 +65,38 @@ struct TextFieldReports {
     /// The purpose of the last field that was reported, or `nil` if the last report was that no field has the
     /// focus.
     private var purpose: Purpose?
-
-    init() {}
+    /// What Enter does in that field.
+    private var enter: EnterAction?
 
     /// Takes a state, and returns the event that follows, or `nil` if the state was reported already.
     ///
-    /// Skips fields that have lost the focus again.
-    mutating func event(_ purpose: Purpose?, entries: UInt64) -> TextFieldEvent? {
+    /// Skips fields that have lost the focus again. That the cursor has moved is no event.
+    mutating func event(
+        _ purpose: Purpose?, hints: FieldHints = FieldHints(), entries: UInt64
+    ) -> TextFieldEvent? {
         let isEntered = entries != self.entries
-        guard isEntered || purpose != self.purpose else { return nil }
+        guard isEntered || purpose != self.purpose || hints.enter != enter else { return nil }
         let wasEntered = self.purpose != nil
-        (self.purpose, self.entries) = (purpose, entries)
+        (self.purpose, enter, self.entries) = (purpose, hints.enter, entries)
         guard let purpose else { return wasEntered ? .left : nil }
-        return isEntered ? .entered(purpose) : .changed(to: purpose)
+        return isEntered
+            ? .entered(purpose, hints: hints)
+            : .changed(to: purpose, hints: FieldHints(enter: hints.enter))
+    }
+}
+
+extension FieldHints {
+    /// Makes the hints of a text field from the numbers of its content type, those of text-input-unstable-v3, and from
+    /// the place of its cursor.
+    ///
+    /// Only a text of words begins with a capital, and only at its beginning.
+    init(hint: UInt32, purpose: UInt32, cursor: UInt32) {
+        let isHidden = hint & 0xC0 != 0
+        let hasCapital = hint & 0x34 != 0 && hint & 0x8 == 0
+        let isText = purpose == 0 || purpose == 1 || purpose == 7
+        self.init(
+            enter: hint & 0x200 != 0 ? .newLine : nil,
+            beginsWithCapital: hasCapital && isText && !isHidden && cursor == 0)
     }
 }
 

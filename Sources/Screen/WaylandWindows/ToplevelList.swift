@@ -43,13 +43,13 @@ import Windows
         unsafe manager = Proxy(
             registry.bind(number, rp_zwlr_foreign_toplevel_manager_v1(), version: min(version, 3)),
             of: connection, destroy: { unsafe zwlr_foreign_toplevel_manager_v1_destroy($0) },
-            hear: { [unowned self] in hear($0) })
+            handler: { [unowned self] in receive($0) })
     }
 
     /// Makes the fullscreen windows on these outputs leave fullscreen, and those on other outputs return.
     func unsetFullscreen(on outputs: Set<String>) { perform(yield.need(on: outputs)) }
 
-    private func hear(_ event: Proxy.Event) {
+    private func receive(_ event: Proxy.Event) {
         switch ManagerEvent(rawValue: event.opcode) {
         case .toplevel:
             guard let object = unsafe event.object(0) else { return }
@@ -58,13 +58,13 @@ import Windows
                 handle: Proxy(
                     object, of: connection,
                     destroy: { unsafe zwlr_foreign_toplevel_handle_v1_destroy($0) },
-                    hear: { [unowned self] in hear($0, of: number) }))
+                    handler: { [unowned self] in receive($0, of: number) }))
         case .finished: manager = nil
         case nil: break
         }
     }
 
-    private func hear(_ event: Proxy.Event, of number: UInt32) {
+    private func receive(_ event: Proxy.Event, of number: UInt32) {
         switch Event(rawValue: event.opcode) {
         case .outputEnter:
             guard let name = unsafe event.object(0).flatMap({ unsafe nameOfOutput($0) }) else { return }

@@ -60,7 +60,7 @@ package import Windows
         connection = try Connection(to: display)
         unsafe registry = Proxy(
             wl_display_get_registry(connection.display), of: connection,
-            destroy: { unsafe wl_registry_destroy($0) }, hear: { [unowned self] in hear($0) })
+            destroy: { unsafe wl_registry_destroy($0) }, handler: { [unowned self] in receive($0) })
         // One answer for the globals, one for their properties, and one for the properties that only
         // xdg-output reports.
         for _ in 0..<3 { try connection.awaitAnswers() }
@@ -88,7 +88,7 @@ package import Windows
     package var outputs: [Output] { screens.compactMap { $0.output.state?.output } }
 
     package var textFieldSources: [any TextFieldSource] {
-        [InputMethodV2(on: self), InputMethodV1(on: self)]
+        [InputMethodV2(server: self), InputMethodV1(server: self)]
     }
 
     /// Returns the compositor's keymap, if another one has come since the last call.
@@ -162,7 +162,7 @@ package import Windows
     // MARK: - For windows
 
     /// Adds an event, which ``dispatch()`` reports to the delegate.
-    func tell(_ piece: News) {
+    func emit(_ piece: News) {
         news.append(piece)
     }
 
@@ -195,7 +195,7 @@ package import Windows
 // MARK: - What the compositor does
 
 extension WaylandDisplayServer {
-    private func hear(_ event: Proxy.Event) {
+    private func receive(_ event: Proxy.Event) {
         switch Event(rawValue: event.opcode) {
         case .global: add(event.string(1), event.uint(2), number: event.uint(0))
         case .globalRemove: remove(event.uint(0))
@@ -218,7 +218,7 @@ extension WaylandDisplayServer {
             registry.bind(number, rp_wl_output(), version: min(version, 4)), named: "output-\(number)",
             of: connection,
             changed: { [unowned self] in
-                tell(.outputs)
+                emit(.outputs)
                 spareBuffer = nil
                 for window in windows { window.outputChanged() }
             })
@@ -234,8 +234,8 @@ extension WaylandDisplayServer {
     private func remove(_ number: UInt32) {
         guard let index = screens.firstIndex(where: { $0.number == number }) else { return }
         let output = screens.remove(at: index).output
-        tell(.outputs)
-        for window in windows where window.output === output { tell(.closed(window)) }
+        emit(.outputs)
+        for window in windows where window.output === output { emit(.closed(window)) }
     }
 
     private func deliver() {
@@ -255,7 +255,7 @@ extension WaylandDisplayServer {
         case .closed(let window) where window.output != nil:
             window.close()
             delegate?.windowClosed(window)
-        case .textFields(let tell): tell()
+        case .textFields(let report): report()
         case .resized, .ready, .closed: break
         }
     }

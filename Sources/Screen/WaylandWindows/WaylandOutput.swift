@@ -41,7 +41,7 @@ import Windows
                 } else {
                     unsafe wl_output_destroy($0)
                 }
-            }, hear: { [unowned self] in hear($0) })
+            }, handler: { [unowned self] in receive($0) })
     }
 
     /// Requests the logical size from the compositor.
@@ -49,10 +49,10 @@ import Windows
         guard xdgOutput == nil, let proxy else { return }
         unsafe xdgOutput = Proxy(
             zxdg_output_manager_v1_get_xdg_output(manager.pointer, proxy.pointer), of: connection,
-            destroy: { unsafe zxdg_output_v1_destroy($0) }, hear: { [unowned self] in hearXDG($0) })
+            destroy: { unsafe zxdg_output_v1_destroy($0) }, handler: { [unowned self] in receiveXDG($0) })
     }
 
-    private func hear(_ event: Proxy.Event) {
+    private func receive(_ event: Proxy.Event) {
         switch Event(rawValue: event.opcode) {
         case .geometry:
             next.millimetres = PixelSize(width: event.int(2), height: event.int(3))
@@ -68,7 +68,7 @@ import Windows
         }
     }
 
-    private func hearXDG(_ event: Proxy.Event) {
+    private func receiveXDG(_ event: Proxy.Event) {
         switch XDGEvent(rawValue: event.opcode) {
         case .logicalSize: next.logicalSize = PixelSize(width: event.int(0), height: event.int(1))
         case .name: next.name = event.string(0)

@@ -7,7 +7,7 @@ import Windows
 ///
 /// | shell | type | compositors |
 /// |---|---|---|
-/// | wlr-layer-shell | ``LayerShell`` | sway, labwc, Wayfire, KWin, phosh, Hyprland, niri |
+/// | wlr-layer-shell | ``LayerShell`` | sway, labwc, Wayfire, KWin, phoc, Hyprland, niri |
 ///
 /// To add another way, such as a transparent window of the whole screen:
 ///
@@ -21,10 +21,10 @@ protocol WaylandShell {
     /// Gives a surface its role, which ends when its owner releases it.
     ///
     /// Nothing may be committed to the surface before.  The surface, a `wl_surface`, must outlive the role.
-    /// The output is the `wl_output` that shows it.  `hear` gets the compositor's events for the role, while
+    /// The output is the `wl_output` that shows it.  `handler` gets the compositor's events for the role, while
     /// the connection dispatches.
     func giveRole(
-        to surface: Proxy, on output: Proxy, of connection: Connection, hear: @escaping (RoleEvent) -> Void
+        to surface: Proxy, on output: Proxy, of connection: Connection, handler: @escaping (RoleEvent) -> Void
     ) -> any SurfaceRole
 }
 

@@ -117,9 +117,9 @@ import Windows
         }
         unsafe frameCallback = Proxy(
             wl_surface_frame(pointer), of: connection, destroy: { unsafe wl_callback_destroy($0) },
-            hear: { [unowned self] _ in
+            handler: { [unowned self] _ in
                 frameCallback = nil
-                server?.tell(.ready(self))
+                server?.emit(.ready(self))
             })
         unsafe wl_surface_commit(pointer)
     }
@@ -151,14 +151,14 @@ extension WaylandWindow {
         let surface = unsafe Proxy(
             wl_compositor_create_surface(compositor.pointer), of: connection,
             destroy: { unsafe wl_surface_destroy($0) })
-        let role = shell.giveRole(to: surface, on: target, of: connection) { [unowned self] in hear($0) }
+        let role = shell.giveRole(to: surface, on: target, of: connection) { [unowned self] in receive($0) }
         (self.surface, self.role) = (surface, role)
         if let scales = globals.fractionalScales, let viewporter = globals.viewporter {
             unsafe fractionalScale = Proxy(
                 wp_fractional_scale_manager_v1_get_fractional_scale(scales.pointer, surface.pointer),
                 of: connection, destroy: { unsafe wp_fractional_scale_v1_destroy($0) },
                 // The object has one event: the scale that the surface should have.
-                hear: { [unowned self] in
+                handler: { [unowned self] in
                     preferredScale = Scale(numerator: Int($0.uint(0)))
                     resize()
                 })
@@ -203,12 +203,12 @@ extension WaylandWindow {
         resize()
     }
 
-    private func hear(_ event: RoleEvent) {
+    private func receive(_ event: RoleEvent) {
         switch event {
         case .configured(let size):
             configured = size
             resize()
-        case .closed: server?.tell(.closed(self))
+        case .closed: server?.emit(.closed(self))
         }
     }
 
@@ -222,7 +222,7 @@ extension WaylandWindow {
         size = scale.pixels(configured)
         damage = BufferDamage(size: size)
         (buffers, shown) = ([], nil)
-        server?.tell(.resized(self))
+        server?.emit(.resized(self))
     }
 
     /// Returns a buffer that the compositor does not read, by its index.

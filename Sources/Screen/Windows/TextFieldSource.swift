@@ -6,7 +6,7 @@ package import Engine
 ///
 /// | way | type | sessions |
 /// |---|---|---|
-/// | Wayland's input-method-v2 | `WaylandWindows/InputMethodV2` | sway, labwc, Wayfire, phosh |
+/// | Wayland's input-method-v2 | `WaylandWindows/InputMethodV2` | sway, labwc, Wayfire, phoc, Hyprland |
 /// | Wayland's input-method-v1 | `WaylandWindows/InputMethodV1` | KWin, weston's desktop-shell |
 /// | fcitx5 on the session bus | `InputMethods/FcitxTextFields` | Wayland sessions whose input method is fcitx5 |
 /// | AT-SPI2 on the accessibility bus | `Accessibility/AccessibleTextFields` | any, such as X servers and GNOME |
@@ -57,10 +57,10 @@ package enum TextFieldEvent: Equatable, Sendable {
     /// A person entered a text field: the first one, another one, or again the one that has the focus.
     ///
     /// `program` is the name of the program's process (proc_pid_comm(5)), such as `firefox-esr`, or `nil` where
-    /// the way does not tell it.
-    case entered(Purpose, program: String? = nil)
-    /// The field that has the focus has another purpose than reported before.
-    case changed(to: Purpose)
+    /// the way does not tell it. `hints` is what else the field tells.
+    case entered(Purpose, program: String? = nil, hints: FieldHints = FieldHints())
+    /// The field that has the focus tells another purpose or other hints than reported before.
+    case changed(to: Purpose, hints: FieldHints = FieldHints())
     /// No text field has the focus any more.
     case left
     /// The watch has ended: no event follows this one.

@@ -7,7 +7,7 @@ import Windows
 struct Atoms {
     /// Names of the Extended Window Manager Hints, xserver-properties.h and libinput-properties.h of
     /// xf86-input-libinput, and Runepad's own; the number of the screen follows `_NET_WM_CM_S`.
-    private enum Name: String, CaseIterable {
+    enum Name: String, CaseIterable {
         case windowType = "_NET_WM_WINDOW_TYPE"
         case dock = "_NET_WM_WINDOW_TYPE_DOCK"
         case notification = "_NET_WM_WINDOW_TYPE_NOTIFICATION"
@@ -19,18 +19,29 @@ struct Atoms {
         case fullscreen = "_NET_WM_STATE_FULLSCREEN"
         case maximizedVertically = "_NET_WM_STATE_MAXIMIZED_VERT"
         case maximizedHorizontally = "_NET_WM_STATE_MAXIMIZED_HORZ"
+        /// The state of a window that is minimised.
         case hidden = "_NET_WM_STATE_HIDDEN"
+        /// The property of the root window for the windows that are managed.
         case clientList = "_NET_CLIENT_LIST"
+        /// The property for the space at an edge of the screen that a window reserves.
         case strut = "_NET_WM_STRUT"
+        /// The property for space that a window reserves along a part of an edge.
         case strutPartial = "_NET_WM_STRUT_PARTIAL"
+        /// The root window's property for the hints that the window manager supports.
         case supported = "_NET_SUPPORTED"
+        /// The root window's property for the window manager's own window.
         case managerWindow = "_NET_SUPPORTING_WM_CHECK"
         case name = "_NET_WM_NAME"
+        /// The selection that a compositing manager owns.
         case compositor = "_NET_WM_CM_S"
         case float = "FLOAT"
+        /// The property of an input device for the matrix from its places to those of the screen.
         case matrix = "Coordinate Transformation Matrix"
+        /// The property of an input device for the matrix that an overlay has set.
         case ownMatrix = "Runepad Transformation Matrix"
+        /// The property for the matrix that libinput applies before the server's own.
         case calibration = "libinput Calibration Matrix"
+        /// The property for the matrix that libinput would apply if no operator had set one for the X server: udev's.
         case usualCalibration = "libinput Calibration Matrix Default"
     }
 
@@ -52,39 +63,7 @@ struct Atoms {
         self.numbers = numbers
     }
 
-    /// The selection that a compositing manager owns.
-    var compositor: UInt32 { number(.compositor) }
-    /// The property for the space at an edge of the screen that a window reserves.
-    var strut: UInt32 { number(.strut) }
-    /// The property for space that a window reserves along a part of an edge.
-    var strutPartial: UInt32 { number(.strutPartial) }
-    /// The root window's property for the hints that the window manager supports.
-    var supported: UInt32 { number(.supported) }
-    /// The root window's property for the window manager's own window.
-    var managerWindow: UInt32 { number(.managerWindow) }
-    var name: UInt32 { number(.name) }
-
-    var state: UInt32 { number(.state) }
-    var fullscreen: UInt32 { number(.fullscreen) }
-    var maximizedVertically: UInt32 { number(.maximizedVertically) }
-    var maximizedHorizontally: UInt32 { number(.maximizedHorizontally) }
-    /// The state of a window that is minimised.
-    var hidden: UInt32 { number(.hidden) }
-    /// The property of the root window for the windows that are managed.
-    var clientList: UInt32 { number(.clientList) }
-    var float: UInt32 { number(.float) }
-    /// The property of an input device for the matrix from its places to those of the screen.
-    var matrix: UInt32 { number(.matrix) }
-    /// The property of an input device for the matrix that an overlay has set.
-    var ownMatrix: UInt32 { number(.ownMatrix) }
-    /// The property for the matrix that libinput applies before the server's own.
-    var calibration: UInt32 { number(.calibration) }
-    /// The property for the matrix that libinput would apply if no operator had set one for the X server: udev's.
-    var usualCalibration: UInt32 { number(.usualCalibration) }
-
-    private func number(_ name: Name) -> UInt32 {
-        numbers[name] ?? 0
-    }
+    subscript(name: Name) -> UInt32 { numbers[name] ?? 0 }
 
     /// Describes a window to window managers and compositing managers: a dock on all desktops, in no list,
     /// never focused.
@@ -101,11 +80,11 @@ struct Atoms {
         connection.change(
             window, XCB_ATOM_WM_HINTS.rawValue, XCB_ATOM_WM_HINTS.rawValue, [1, 0, 0, 0, 0, 0, 0, 0, 0])
         connection.change(
-            window, number(.windowType), XCB_ATOM_ATOM.rawValue,
-            [number(.dock), number(.notification)])
+            window, self[.windowType], XCB_ATOM_ATOM.rawValue,
+            [self[.dock], self[.notification]])
         connection.change(
-            window, number(.state), XCB_ATOM_ATOM.rawValue,
-            [number(.sticky), number(.skipTaskbar), number(.skipPager)])
-        connection.change(window, number(.desktop), XCB_ATOM_CARDINAL.rawValue, [0xFFFF_FFFF])
+            window, self[.state], XCB_ATOM_ATOM.rawValue,
+            [self[.sticky], self[.skipTaskbar], self[.skipPager]])
+        connection.change(window, self[.desktop], XCB_ATOM_CARDINAL.rawValue, [0xFFFF_FFFF])
     }
 }

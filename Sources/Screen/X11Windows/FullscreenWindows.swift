@@ -11,81 +11,47 @@ import Windows
 /// ```
 ///  [idle] ── a list or a state has changed ──▶ [list] ── reply ──▶ [states] ── replies, requests ──▶ [idle]
 /// ```
-struct FullscreenWindows {
+final class FullscreenWindows {
     private let connection: XConnection
     private let atoms: Atoms
     private var yield = FullscreenYield<UInt32>()
-    private var outputs: Set<String> = []
     /// Whether a view has needed room since the program began: until then nothing is asked.
     private(set) var isUsed = false
     private var isStale = false
-    private var listRequest: UInt32?
-    private var awaited: [Awaited] = []
+    private let pending: PendingRequests
+    private var screen = Screen()
     /// The windows of the last list.
     private var known: Set<UInt32> = []
-
-    /// A window, with the requests for its state and for its place.
-    private struct Awaited {
-        var window: UInt32
-        var state: UInt32
-        var place: UInt32
-        var told: FullscreenYield<UInt32>.State?
-        var isToldState = false
-    }
 
     init(_ connection: XConnection, _ atoms: Atoms) {
         self.connection = connection
         self.atoms = atoms
+        pending = PendingRequests(on: connection)
     }
 
     /// Makes the fullscreen windows on these outputs leave fullscreen, and those on other outputs return.
-    mutating func unset(on outputs: Set<String>) {
-        self.outputs = outputs
+    func unset(on outputs: Set<String>) {
         if !outputs.isEmpty { (isUsed, isStale) = (true, true) }
         perform(yield.need(on: outputs))
     }
 
     /// Handles a change of a property of the root window or of a window of the list.
-    mutating func propertyChanged(_ property: UInt32) {
-        if isUsed, property == atoms.clientList || property == atoms.state { isStale = true }
+    func propertyChanged(_ property: UInt32) {
+        if isUsed, property == atoms[.clientList] || property == atoms[.state] { isStale = true }
     }
 
-    /// Handles the replies that have come, and returns whether there were any.
-    mutating func proceed(on screen: Screen) throws(DisplayError) -> Bool {
-        if isStale, listRequest == nil, awaited.isEmpty {
-            isStale = false
-            listRequest = property(atoms.clientList, of: connection.root)
+    /// Asks for the windows if they may have changed and no reply is still to come.
+    func requestIfStale(on screen: Screen) {
+        self.screen = screen
+        guard isStale, pending.isDone else { return }
+        isStale = false
+        pending.add(property(atoms[.clientList], of: connection.root)) { [unowned self] reply in
+            if let reply { take(reply.words) } else { take([]) }
         }
-        var isBusy = false
-        if let request = listRequest {
-            var reply: XReply?
-            guard try connection.take(&reply, to: request) else { return false }
-            (isBusy, listRequest) = (true, nil)
-            let windows = if let reply { reply.words } else { [] as [UInt32] }
-            take(windows)
-        }
-        while let first = awaited.first {
-            var reply: XReply?
-            guard try connection.take(&reply, to: first.isToldState ? first.place : first.state) else {
-                return isBusy
-            }
-            isBusy = true
-            if first.isToldState {
-                awaited.removeFirst()
-                if let reply, var state = first.told {
-                    state.outputs = outputs(at: reply, on: screen)
-                    perform(yield.update(first.window, to: state))
-                }
-            } else {
-                awaited[0].isToldState = true
-                if let reply { awaited[0].told = state(of: reply.words) }
-            }
-        }
-        return isBusy
     }
 
     /// Takes over the windows of the list, and asks for their states.
-    private mutating func take(_ windows: [UInt32]) {
+    private func take(_ windows: [UInt32]) {
         for window in known.subtracting(windows) { yield.remove(window) }
         for window in windows where !known.contains(window) {
             unsafe _ = xcb_change_window_attributes(
@@ -93,12 +59,17 @@ struct FullscreenWindows {
                 [XCB_EVENT_MASK_PROPERTY_CHANGE.rawValue])
         }
         known = Set(windows)
-        awaited = windows.map { window in
-            Awaited(
-                window: window, state: property(atoms.state, of: window),
-                place: unsafe xcb_translate_coordinates(
-                    connection.pointer, window, connection.root, 0, 0
-                ).sequence)
+        for window in windows {
+            var state: FullscreenYield<UInt32>.State?
+            pending.add(property(atoms[.state], of: window)) { [unowned self] reply in
+                if let reply { state = self.state(of: reply.words) }
+            }
+            let place = unsafe xcb_translate_coordinates(connection.pointer, window, connection.root, 0, 0)
+            pending.add(place.sequence) { [unowned self] reply in
+                guard let reply, var state else { return }
+                state.outputs = outputs(at: reply)
+                perform(yield.update(window, to: state))
+            }
         }
     }
 
@@ -111,14 +82,14 @@ struct FullscreenWindows {
 
     private func state(of states: [UInt32]) -> FullscreenYield<UInt32>.State {
         var state = FullscreenYield<UInt32>.State()
-        state.isFullscreen = states.contains(atoms.fullscreen)
-        state.isMaximized = states.contains(atoms.maximizedVertically)
-        state.isMinimized = states.contains(atoms.hidden)
+        state.isFullscreen = states.contains(atoms[.fullscreen])
+        state.isMaximized = states.contains(atoms[.maximizedVertically])
+        state.isMinimized = states.contains(atoms[.hidden])
         return state
     }
 
     /// The output that has the upper left corner of a window.
-    private func outputs(at reply: borrowing XReply, on screen: Screen) -> Set<String> {
+    private func outputs(at reply: borrowing XReply) -> Set<String> {
         let place = reply.value(as: xcb_translate_coordinates_reply_t.self)
         let (x, y) = (Int(place.dst_x), Int(place.dst_y))
         let monitor = screen.monitors.first {
@@ -131,9 +102,9 @@ struct FullscreenWindows {
         for action in actions {
             switch action {
             case .leave(let window):
-                change(window, isSet: false, atoms.fullscreen)
-                change(window, isSet: true, atoms.maximizedVertically, atoms.maximizedHorizontally)
-            case .enter(let window, _): change(window, isSet: true, atoms.fullscreen)
+                change(window, isSet: false, atoms[.fullscreen])
+                change(window, isSet: true, atoms[.maximizedVertically], atoms[.maximizedHorizontally])
+            case .enter(let window, _): change(window, isSet: true, atoms[.fullscreen])
             }
         }
     }
@@ -144,7 +115,7 @@ struct FullscreenWindows {
         event.response_type = UInt8(XCB_CLIENT_MESSAGE)
         event.format = 32
         event.window = window
-        event.type = atoms.state
+        event.type = atoms[.state]
         // _NET_WM_STATE_ADD or _REMOVE, two states, and a pager or another tool as the source.
         unsafe event.data.data32 = (isSet ? 1 : 0, first, second, 2, 0)
         let mask =

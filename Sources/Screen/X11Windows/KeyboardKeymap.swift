@@ -11,16 +11,14 @@ import Windows
 ///
 /// A server without such a keyboard, as Xwayland is, tells nothing.  The requests are XIQueryDevice of XInput 2 and
 /// GetDeviceKeyMapping of XInput 1: see XI2proto.txt and XIproto.txt of xorgproto.
-struct KeyboardKeymap {
+final class KeyboardKeymap {
     /// The last keymap that came and was not taken yet.
     var news: SessionKeymap?
 
     private let `extension`: XConnection.Extension
     private let connection: XConnection
     private var isStale = true
-    private var devicesRequest: UInt32?
-    /// The requests for the keysyms of the keyboards that are awaited.
-    private var requests: [UInt32] = []
+    private let pending: PendingRequests
     /// What all keyboards so far have in common, or `nil` before the first reply.
     private var common: DeviceKeysyms?
 
@@ -31,51 +29,38 @@ struct KeyboardKeymap {
     init(_ connection: XConnection, _ input: XConnection.Extension) {
         self.connection = connection
         self.extension = input
+        pending = PendingRequests(on: connection)
     }
 
     /// Asks again, because a keyboard was plugged in or has another keymap.
-    mutating func changed() { isStale = true }
+    func changed() { isStale = true }
 
-    /// Handles the replies that have come, and returns whether there were any.
-    mutating func proceed() throws(DisplayError) -> Bool {
-        if isStale, devicesRequest == nil, requests.isEmpty {
-            isStale = false
-            common = nil
-            // All devices have the number 0.
-            devicesRequest = connection.send(
-                XInputDevice.query, of: `extension`, [0, 0, 0, 0], hasReply: true)
+    /// Asks for the keymap if it may have changed and no reply is still to come.
+    func requestIfStale() {
+        guard isStale, pending.isDone else { return }
+        (isStale, common) = (false, nil)
+        // All devices have the number 0.
+        let request = connection.send(XInputDevice.query, of: `extension`, [0, 0, 0, 0], hasReply: true)
+        pending.add(request) { [unowned self] reply in
+            if let reply { requestKeysyms(XInputDevice.list(in: reply.bytes)) }
         }
-        var isBusy = false
-        if let request = devicesRequest {
-            var reply: XReply?
-            guard try connection.take(&reply, to: request) else { return false }
-            devicesRequest = nil
-            isBusy = true
-            if let reply { ask(XInputDevice.list(in: reply.bytes)) }
-        }
-        while let request = requests.first {
-            var reply: XReply?
-            guard try connection.take(&reply, to: request) else { return isBusy }
-            isBusy = true
-            requests.removeFirst()
-            if let reply {
-                let keysyms = DeviceKeysyms(reply: reply.bytes)
-                common = common?.common(with: keysyms) ?? keysyms
-            }
-            if requests.isEmpty, let common { news = .keysyms(common.levels) }
-        }
-        return isBusy
     }
 
     /// Requests the keysyms of the driver's keyboards.
-    private mutating func ask(_ devices: [XInputDevice]) {
+    private func requestKeysyms(_ devices: [XInputDevice]) {
         for device in devices where device.isOwnKeyboard {
             // Requests of XInput 1 have one byte for the number.
             guard let number = UInt8(exactly: device.number) else { continue }
-            requests.append(
-                connection.send(
-                    Self.getKeyMapping, of: `extension`,
-                    [number, DeviceKeysyms.firstKeycode, DeviceKeysyms.keycodeCount, 0], hasReply: true))
+            let request = connection.send(
+                Self.getKeyMapping, of: `extension`,
+                [number, DeviceKeysyms.firstKeycode, DeviceKeysyms.keycodeCount, 0], hasReply: true)
+            pending.add(request) { [unowned self] reply in
+                if let reply {
+                    let keysyms = DeviceKeysyms(reply: reply.bytes)
+                    common = common?.common(with: keysyms) ?? keysyms
+                }
+                if pending.isDone, let common { news = .keysyms(common.levels) }
+            }
         }
     }
 }

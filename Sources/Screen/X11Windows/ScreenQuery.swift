@@ -13,13 +13,13 @@ struct Screen: Hashable {
 
 /// A query of the screen.
 ///
-/// Each step sends its requests after the replies of the step before.
+/// The second step sends its requests after the replies of the first one.
 ///
 /// ```
-/// size, monitors, ─ .numbers ─ replies ─→ CRTCs, names ─ .details ─ replies ─→ a Screen
-/// resources                               that are new
+/// size, monitors, ── replies ─→ CRTCs, names ── replies ─→ a Screen
+/// resources
 /// ```
-struct ScreenQuery {
+final class ScreenQuery {
     /// A monitor whose name and rotation are still to come.
     private struct Found {
         /// The number of its name.
@@ -29,103 +29,68 @@ struct ScreenQuery {
         var monitor: Monitor
     }
 
-    private enum Stage {
-        /// The replies to GetGeometry, GetMonitors and GetScreenResourcesCurrent are still to come.
-        case numbers
-        /// The replies to GetCrtcInfo and GetAtomName are still to come.
-        case details
-    }
-
     private let connection: XConnection
-    private var stage = Stage.numbers
-    /// The numbers of the requests whose replies are still to come, in their order, and what they ask for.
-    private var requests: [(sequence: UInt32, question: Question)]
+    private let pending: PendingRequests
+    private let then: (Screen) -> Void
     private var size = PixelSize.zero
     private var found: [Found] = []
     private var crtcs: [UInt32] = []
     private var timestamp: UInt32 = 0
+    private var isSecondStep = false
 
-    private enum Question {
-        case geometry, monitors, resources, crtc
-        case name(atom: UInt32)
-    }
-
-    /// Sends the first requests.
-    init(_ connection: XConnection) {
+    private init(_ connection: XConnection, then: @escaping (Screen) -> Void) {
         self.connection = connection
-        requests = [
-            (unsafe xcb_get_geometry(connection.pointer, connection.root).sequence, .geometry),
-            (unsafe xcb_randr_get_monitors(connection.pointer, connection.root, 1).sequence, .monitors),
-            (
-                unsafe xcb_randr_get_screen_resources_current(connection.pointer, connection.root).sequence,
-                .resources
-            ),
-        ]
+        self.then = then
+        pending = PendingRequests(on: connection)
     }
 
-    /// Handles the replies that have come, or waits for all of them, and returns the screen when all have
-    /// come.
-    ///
-    /// Adds the names of new monitors to `names`, by their atoms.
-    mutating func proceed(
-        _ names: inout [UInt32: String], isAwaited: Bool = false
-    ) throws(DisplayError) -> Screen? {
-        while true {
-            while let (sequence, question) = requests.first {
-                var reply: XReply?
-                let hasCome = try connection.take(&reply, to: sequence, isAwaited: isAwaited)
-                guard hasCome else { return nil }
-                requests.removeFirst()
-                // The server refuses a question about a controller that has gone meanwhile. It then tells of a
-                // change, and another query begins.
-                if let reply { read(reply, to: question, &names) }
+    /// Sends the first requests, and calls `then` with the screen.
+    static func begin(on connection: XConnection, then: @escaping (Screen) -> Void) {
+        let query = ScreenQuery(connection, then: then)
+        let (pointer, root) = unsafe (connection.pointer, connection.root)
+        query.request(unsafe xcb_get_geometry(pointer, root).sequence) { reply in
+            let root = reply.value(as: xcb_get_geometry_reply_t.self)
+            query.size = PixelSize(width: Int(root.width), height: Int(root.height))
+        }
+        query.request(unsafe xcb_randr_get_monitors(pointer, root, 1).sequence) {
+            query.found = query.monitors(in: $0)
+        }
+        query.request(unsafe xcb_randr_get_screen_resources_current(pointer, root).sequence) {
+            query.readResources($0)
+        }
+    }
+
+    private func request(_ sequence: UInt32, _ read: @escaping (borrowing XReply) -> Void) {
+        pending.add(sequence) { [self] reply in
+            // The server refuses a question about a controller that has gone meanwhile. It then tells of a change, and
+            // another query begins.
+            if let reply { read(reply) }
+            if pending.isDone { proceed() }
+        }
+    }
+
+    private func proceed() {
+        if !isSecondStep {
+            isSecondStep = true
+            for crtc in crtcs {
+                request(unsafe xcb_randr_get_crtc_info(connection.pointer, crtc, timestamp).sequence) {
+                    [self] in
+                    readRotation($0)
+                }
             }
-            switch stage {
-            case .numbers: ask(known: names)
-            case .details: return screen(names)
+            for index in found.indices {
+                request(unsafe xcb_get_atom_name(connection.pointer, found[index].atom).sequence) { [self] in
+                    found[index].monitor.name = name(in: $0)
+                }
             }
         }
-    }
-
-    private mutating func ask(known: [UInt32: String]) {
-        stage = .details
-        requests = crtcs.map {
-            (unsafe xcb_randr_get_crtc_info(connection.pointer, $0, timestamp).sequence, .crtc)
-        }
-        for atom in Set(found.map(\.atom)) where known[atom] == nil {
-            let name = unsafe xcb_get_atom_name(connection.pointer, atom)
-            requests.append((name.sequence, .name(atom: atom)))
-        }
-    }
-
-    private func screen(_ names: [UInt32: String]) -> Screen {
-        Screen(
-            size: size,
-            monitors: found.map { found in
-                var monitor = found.monitor
-                monitor.name = names[found.atom] ?? ""
-                return monitor
-            })
+        if pending.isDone { then(Screen(size: size, monitors: found.map(\.monitor))) }
     }
 }
 
 // MARK: - Reading replies
 
 extension ScreenQuery {
-    private mutating func read(
-        _ reply: borrowing XReply, to question: Question, _ names: inout [UInt32: String]
-    ) {
-        switch question {
-        case .geometry:
-            let root = reply.value(as: xcb_get_geometry_reply_t.self)
-            size = PixelSize(width: Int(root.width), height: Int(root.height))
-        case .monitors: found = monitors(in: reply)
-        case .resources: readResources(reply)
-        case .crtc: readRotation(reply)
-        case .name(let atom): names[atom] = name(in: reply)
-        }
-    }
-
     private func monitors(in reply: borrowing XReply) -> [Found] {
         let pointer = unsafe reply.pointer.assumingMemoryBound(to: xcb_randr_get_monitors_reply_t.self)
         var monitors = unsafe xcb_randr_get_monitors_monitors_iterator(pointer)
@@ -147,7 +112,7 @@ extension ScreenQuery {
         return found
     }
 
-    private mutating func readResources(_ reply: borrowing XReply) {
+    private func readResources(_ reply: borrowing XReply) {
         let pointer = unsafe reply.pointer.assumingMemoryBound(
             to: xcb_randr_get_screen_resources_current_reply_t.self)
         timestamp = unsafe pointer.pointee.config_timestamp
@@ -158,7 +123,7 @@ extension ScreenQuery {
     }
 
     /// Gives the rotation of a controller (CRTC) to the monitors whose outputs it feeds.
-    private mutating func readRotation(_ reply: borrowing XReply) {
+    private func readRotation(_ reply: borrowing XReply) {
         let pointer = unsafe reply.pointer.assumingMemoryBound(to: xcb_randr_get_crtc_info_reply_t.self)
         let count = unsafe Int(xcb_randr_get_crtc_info_outputs_length(pointer))
         let outputs = unsafe UnsafeBufferPointer(

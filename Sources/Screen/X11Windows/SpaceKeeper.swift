@@ -51,7 +51,7 @@ final class SpaceKeeper {
         ]
         connection.change(
             window, XCB_ATOM_WM_NORMAL_HINTS.rawValue, XCB_ATOM_WM_SIZE_HINTS.rawValue, hints)
-        connection.change(window, atoms.strut, XCB_ATOM_CARDINAL.rawValue, strut.plain)
-        connection.change(window, atoms.strutPartial, XCB_ATOM_CARDINAL.rawValue, strut.partial)
+        connection.change(window, atoms[.strut], XCB_ATOM_CARDINAL.rawValue, strut.plain)
+        connection.change(window, atoms[.strutPartial], XCB_ATOM_CARDINAL.rawValue, strut.partial)
     }
 }

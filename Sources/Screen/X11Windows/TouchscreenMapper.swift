@@ -17,7 +17,7 @@ import Windows
 /// ```
 ///
 /// The requests are those of XInput 2: see XI2proto.txt of xorgproto.
-struct TouchscreenMapper {
+final class TouchscreenMapper {
     let `extension`: XConnection.Extension
     /// The names of outputs, by the names of the touchscreens that are mapped to them.
     var outputs: [String: String] = [:] {
@@ -28,19 +28,7 @@ struct TouchscreenMapper {
     private let atoms: Atoms
     private var isStale = false
     private var screen: Screen?
-    private var devicesRequest: UInt32?
-    private var devices: [Device] = []
-
-    /// A touchscreen, with the requests for its matrix, for the matrix that an overlay has set, and for those of
-    /// libinput's driver: the one that it applies, and the usual one.
-    private struct Device {
-        var number: UInt16
-        var mapping: TouchscreenMapping
-        /// Whether the screen has no other monitor.
-        var isOnWholeScreen: Bool
-        var requests: [UInt32]
-        var replies: [TouchscreenMapping?] = []
-    }
+    private let pending: PendingRequests
 
     /// Requests of XInput 2, by their numbers.
     private enum Request: UInt8 {
@@ -56,6 +44,7 @@ struct TouchscreenMapper {
         self.extension = `extension`
         self.connection = connection
         self.atoms = atoms
+        pending = PendingRequests(on: connection)
         let version = send(.queryVersion, bytes(UInt16(2)) + bytes(UInt16(0)), hasReply: true)
         var reply: XReply?
         guard try connection.take(&reply, to: version, isAwaited: true), reply != nil else { return nil }
@@ -67,79 +56,66 @@ struct TouchscreenMapper {
     }
 
     /// Maps the touchscreens again, because one was plugged in, or switched on.
-    mutating func devicesChanged() { isStale = true }
+    func devicesChanged() { isStale = true }
 
-    /// Handles the replies that have come, and returns whether there were any.
-    mutating func proceed(on screen: Screen) throws(DisplayError) -> Bool {
+    /// Asks for the touchscreens if they or the screen may have changed, and no reply is still to come.
+    func requestIfStale(on screen: Screen) {
         if screen != self.screen {
             self.screen = screen
             isStale = true
         }
-        if isStale, devicesRequest == nil, devices.isEmpty {
-            isStale = false
-            guard !outputs.isEmpty else { return false }
-            // All devices have the number 0.
-            devicesRequest = connection.send(
-                XInputDevice.query, of: `extension`, bytes(UInt16(0)) + bytes(UInt16(0)), hasReply: true)
+        guard isStale, pending.isDone else { return }
+        isStale = false
+        guard !outputs.isEmpty else { return }
+        // All devices have the number 0.
+        let request = connection.send(XInputDevice.query, of: `extension`, [0, 0, 0, 0], hasReply: true)
+        pending.add(request) { [unowned self] reply in
+            if let reply { requestMatrices(XInputDevice.list(in: reply.bytes), on: screen) }
         }
-        var isBusy = false
-        if let request = devicesRequest {
-            var reply: XReply?
-            guard try connection.take(&reply, to: request) else { return false }
-            devicesRequest = nil
-            isBusy = true
-            if let reply { ask(XInputDevice.list(in: reply.bytes), on: screen) }
-        }
-        while !devices.isEmpty {
-            var reply: XReply?
-            let next = devices[0].replies.count
-            guard try connection.take(&reply, to: devices[0].requests[next]) else { return isBusy }
-            isBusy = true
-            let mapping: TouchscreenMapping? =
-                if let reply { TouchscreenMapping(reply, ofType: atoms.float) } else { nil }
-            devices[0].replies.append(mapping)
-            if devices[0].replies.count == devices[0].requests.count { set(devices.removeFirst()) }
-        }
-        return isBusy
     }
 
-    /// Requests the matrices of the touchscreens that are mapped.
-    private mutating func ask(_ present: [XInputDevice], on screen: Screen) {
+    /// Requests the matrices of the touchscreens that are mapped: its own, the one that an overlay has set, and those of
+    /// libinput's driver, which are the one that it applies, and the usual one.
+    private func requestMatrices(_ present: [XInputDevice], on screen: Screen) {
         for device in present {
             guard let output = outputs[device.name],
                 let monitor = screen.monitors.first(where: { $0.name == output }),
                 let mapping = TouchscreenMapping(to: monitor, on: screen.size)
             else { continue }
-            let properties = [atoms.matrix, atoms.ownMatrix, atoms.calibration, atoms.usualCalibration]
-            let requests = properties.map { property in
-                let device = bytes(device.number) + [0, 0]
-                let first = bytes(UInt32(0))
-                let count = bytes(UInt32(9))
-                return send(
-                    .getProperty, device + bytes(property) + bytes(atoms.float) + first + count,
-                    hasReply: true)
+            let properties = [Atoms.Name.matrix, .ownMatrix, .calibration, .usualCalibration]
+            var replies: [TouchscreenMapping?] = []
+            for property in properties {
+                let request = send(
+                    .getProperty,
+                    bytes(device.number) + [0, 0] + bytes(atoms[property]) + bytes(atoms[.float])
+                        + bytes(UInt32(0)) + bytes(UInt32(9)), hasReply: true)
+                pending.add(request) { [unowned self] reply in
+                    let matrix: TouchscreenMapping? =
+                        if let reply { TouchscreenMapping(reply, ofType: atoms[.float]) } else { nil }
+                    replies.append(matrix)
+                    guard replies.count == properties.count else { return }
+                    let isDone = mapping.isDone(
+                        by: replies[2], insteadOf: replies[3],
+                        onWholeScreen: monitor.area == PixelArea(screen.size))
+                    set(isDone ? .identity : mapping, of: device, insteadOf: replies[0], own: replies[1])
+                }
             }
-            devices.append(
-                Device(
-                    number: device.number, mapping: mapping,
-                    isOnWholeScreen: monitor.area == PixelArea(screen.size), requests: requests))
         }
     }
 
-    private func set(_ device: Device) {
-        let isDone = device.mapping.isDone(
-            by: device.replies[2], insteadOf: device.replies[3], onWholeScreen: device.isOnWholeScreen)
-        let mapping = isDone ? .identity : device.mapping
-        guard let present = device.replies[0], present != mapping,
-            present.mayBeReplaced(own: device.replies[1])
-        else { return }
+    /// Sets the matrix of a touchscreen, unless it has the matrix, or an operator has set another one.
+    private func set(
+        _ mapping: TouchscreenMapping, of device: XInputDevice, insteadOf present: TouchscreenMapping?,
+        own: TouchscreenMapping?
+    ) {
+        guard let present, present != mapping, present.mayBeReplaced(own: own) else { return }
         let numbers: [UInt8] = mapping.numbers.flatMap { bytes($0.bitPattern) }
         let count = bytes(UInt32(9))
-        for property in [atoms.ownMatrix, atoms.matrix] {
+        for property in [atoms[.ownMatrix], atoms[.matrix]] {
             // Mode 0 replaces the property; it has numbers of 32 bits.
             let device = bytes(device.number) + [0, 32]
             send(
-                .changeProperty, device + bytes(property) + bytes(atoms.float) + count + numbers,
+                .changeProperty, device + bytes(property) + bytes(atoms[.float]) + count + numbers,
                 hasReply: false)
         }
     }

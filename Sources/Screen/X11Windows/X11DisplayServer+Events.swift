@@ -27,7 +27,7 @@ extension X11DisplayServer {
         case UInt8(XCB_PROPERTY_NOTIFY):
             let property = event.value(as: xcb_property_notify_event_t.self).atom
             managed.propertyChanged(property)
-            if property == atoms.managerWindow || property == atoms.supported { isManagerStale = true }
+            if property == atoms[.managerWindow] || property == atoms[.supported] { isManagerStale = true }
         case UInt8(XCB_DESTROY_NOTIFY):
             guard let window = window(event.value(as: xcb_destroy_notify_event_t.self).window) else { return }
             window.close()
@@ -37,7 +37,7 @@ extension X11DisplayServer {
             isScreenStale = true
         case fixes.firstEvent + UInt8(XCB_XFIXES_SELECTION_NOTIFY):
             let selection = event.value(as: xcb_xfixes_selection_notify_event_t.self)
-            if selection.selection == atoms.compositor { hasCompositor = selection.owner != 0 }
+            if selection.selection == atoms[.compositor] { hasCompositor = selection.owner != 0 }
         case UInt8(XCB_MAPPING_NOTIFY):
             // Every client gets this event, also when another keyboard types than before.
             keymap?.changed()
@@ -90,43 +90,30 @@ extension X11DisplayServer {
     }
 }
 
-// MARK: - Replies
+// MARK: - Requests
 
 extension X11DisplayServer {
-    /// Handles the replies that have come, and returns whether there were any.
-    func takeReplies() throws(DisplayError) -> Bool {
-        var isBusy = false
-        while let first = roundTrips.first, let _ = try connection.reply(to: first.sequence) {
-            isBusy = true
-            roundTrips.removeFirst()
-            if first.window.roundTripEnded() { delegate?.windowIsReady(first.window) }
+    /// Asks again for what has changed, unless a reply to the same question is still to come.
+    func requestWhatIsStale() {
+        if isScreenStale, !isScreenRequested {
+            (isScreenStale, isScreenRequested) = (false, true)
+            ScreenQuery.begin(on: connection) { [unowned self] screen in
+                isScreenRequested = false
+                change(to: screen)
+            }
         }
-        if isScreenStale, query == nil {
-            isBusy = true
-            isScreenStale = false
-            query = ScreenQuery(connection)
+        if isManagerStale, !isManagerRequested {
+            (isManagerStale, isManagerRequested) = (false, true)
+            requestManager(connection, atoms) { [unowned self] manager in
+                isManagerRequested = false
+                // Open windows stay as they are: the next one suits the manager.
+                self.manager = manager
+                selectEvents()
+            }
         }
-        if try touchscreens?.proceed(on: screen) == true { isBusy = true }
-        if try keymap?.proceed() == true { isBusy = true }
-        if try managed.proceed(on: screen) { isBusy = true }
-        if isManagerStale, managerQuery == nil {
-            isBusy = true
-            isManagerStale = false
-            managerQuery = ManagerQuery(connection, atoms)
-        }
-        if let manager = try managerQuery?.proceed() {
-            isBusy = true
-            managerQuery = nil
-            // Open windows stay as they are: the next one suits the manager.
-            self.manager = manager
-            selectEvents()
-        }
-        if let screen = try query?.proceed(&names) {
-            isBusy = true
-            query = nil
-            change(to: screen)
-        }
-        return isBusy
+        touchscreens?.requestIfStale(on: screen)
+        keymap?.requestIfStale()
+        managed.requestIfStale(on: screen)
     }
 
     /// Moves windows to their places on a changed screen, and reports the change to the delegate.
@@ -155,7 +142,10 @@ extension X11DisplayServer {
 extension X11DisplayServer {
     /// Sends a request whose reply comes when the server has processed all earlier requests of a window.
     func awaitRoundTrip(for window: X11Window) {
-        roundTrips.append((unsafe xcb_get_input_focus(connection.pointer).sequence, window))
+        let request = unsafe xcb_get_input_focus(connection.pointer)
+        connection.whenReplied(request.sequence) { [unowned self, weak window] _ in
+            if let window, window.roundTripEnded() { delegate?.windowIsReady(window) }
+        }
     }
 
     func forget(_ window: X11Window) {

@@ -38,27 +38,24 @@ package final class X11DisplayServer: DisplayServer {
     let presentation: XConnection.Extension?
     /// The open windows, the lowest first.
     var windows: [X11Window] = []
-    /// Requests whose replies show how far the server has come, in their order.
-    var roundTrips: [(sequence: UInt32, window: X11Window)] = []
-    var query: ScreenQuery?
     /// The outputs to which touchscreens are mapped, or `nil` where the server has no XInput 2.
-    var touchscreens: TouchscreenMapper?
+    let touchscreens: TouchscreenMapper?
     /// The keymap of the driver's keyboards, or `nil` where the server has no XInput 2.
-    var keymap: KeyboardKeymap?
+    let keymap: KeyboardKeymap?
     /// The windows that the window manager manages, for views that need room.
-    var managed: FullscreenWindows
-    /// Whether the screen has changed since the last query began.
+    let managed: FullscreenWindows
+    /// Whether the screen has changed since the last query began, and whether that query is under way.
     var isScreenStale = false
-    /// The names of monitors, by their atoms.
-    var names: [UInt32: String] = [:]
+    var isScreenRequested = false
     var budget: RaiseBudget
     /// Whether a compositing manager runs.
     var hasCompositor: Bool
     /// The window manager, as it described itself last.
     var manager: WindowManager
-    var managerQuery: ManagerQuery?
-    /// Whether the window manager has described itself anew since the last query began.
+    /// Whether the window manager has described itself anew since the last query began, and whether that query is under
+    /// way.
     var isManagerStale = false
+    var isManagerRequested = false
     /// The colormaps, by the numbers of their visuals.
     var colormaps: [UInt32: UInt32] = [:]
 
@@ -100,23 +97,26 @@ package final class X11DisplayServer: DisplayServer {
             | XCB_XFIXES_SELECTION_EVENT_MASK_SELECTION_WINDOW_DESTROY.rawValue
             | XCB_XFIXES_SELECTION_EVENT_MASK_SELECTION_CLIENT_CLOSE.rawValue
         unsafe _ = xcb_xfixes_select_selection_input(
-            connection.pointer, connection.root, atoms.compositor, owners)
-        let owner = unsafe xcb_get_selection_owner(connection.pointer, atoms.compositor)
+            connection.pointer, connection.root, atoms[.compositor], owners)
+        let owner = unsafe xcb_get_selection_owner(connection.pointer, atoms[.compositor])
         let reply = try connection.awaitReply(to: owner.sequence)
         hasCompositor = reply.value(as: xcb_get_selection_owner_reply_t.self).owner != 0
         budget = RaiseBudget(at: .now())
-        var managerQuery = ManagerQuery(connection, atoms)
-        manager =
-            try managerQuery.proceed(isAwaited: true) ?? WindowManager(name: nil, supported: [], struts: [])
-        var query = ScreenQuery(connection)
-        screen = try query.proceed(&names, isAwaited: true) ?? Screen()
+        var manager = WindowManager(name: nil, supported: [], struts: [])
+        var screen = Screen()
+        requestManager(connection, atoms) { manager = $0 }
+        ScreenQuery.begin(on: connection) { screen = $0 }
+        try connection.takeReplies(isAwaited: true)
+        (self.manager, self.screen) = (manager, screen)
         touchscreens = try TouchscreenMapper(connection, atoms)
         // The mapper has told the server the version of this client.
-        keymap = touchscreens.map { KeyboardKeymap(connection, $0.extension) }
+        keymap = if let touchscreens { KeyboardKeymap(connection, touchscreens.extension) } else { nil }
         selectEvents()
         // The manager may have described itself just before its description was to be reported.
         isManagerStale = !manager.isKnown
     }
+
+    deinit { connection.forgetReplies() }
 
     package var fileDescriptor: Int32 { connection.fileDescriptor }
     package var outputs: [Output] { screen.monitors.map(\.output) }
@@ -131,10 +131,11 @@ package final class X11DisplayServer: DisplayServer {
                 isBusy = true
                 try handle(event)
             }
-            if try takeReplies() { isBusy = true }
+            if try connection.takeReplies() { isBusy = true }
+            requestWhatIsStale()
             try connection.check()
             connection.flush()
-            if try takeReplies() { isBusy = true }
+            if try connection.takeReplies() { isBusy = true }
             while let event = connection.nextEvent(reading: false) {
                 isBusy = true
                 try handle(event)

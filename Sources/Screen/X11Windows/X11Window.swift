@@ -117,7 +117,7 @@ final class X11Window: Window {
         }
         // When there is nothing to send, a round trip still shows when the server has processed the earlier
         // requests.
-        if !send() && roundTrips == 0 { askForRoundTrip() }
+        if !send() && roundTrips == 0 { requestRoundTrip() }
     }
 
     func close() {
@@ -283,11 +283,11 @@ extension X11Window {
                 }
             }
         }
-        askForRoundTrip()
+        requestRoundTrip()
         return true
     }
 
-    private func askForRoundTrip() {
+    private func requestRoundTrip() {
         roundTrips += 1
         server?.awaitRoundTrip(for: self)
     }

@@ -21,6 +21,8 @@ import Windows
     /// Whether the connection is a local socket, which can carry descriptors.
     let isLocal: Bool
     private var extensionNames: [UInt8: String] = [:]
+    /// The requests whose replies are to come, in their order, and what takes each reply.
+    private var awaited: [(sequence: UInt32, take: (consuming XReply?) -> Void)] = []
 
     /// A visual: a kind of windows.
     struct Visual: Hashable {
@@ -169,6 +171,36 @@ extension XConnection {
             reply = nil
             return true
         }
+    }
+
+    /// Calls `take` with the reply to a request when it has come, or with `nil` after a refusal.
+    func whenReplied(_ sequence: UInt32, _ take: @escaping (consuming XReply?) -> Void) {
+        awaited.append((sequence, take))
+    }
+
+    /// Takes no more replies: what takes them keeps the connection open.
+    func forgetReplies() { awaited = [] }
+
+    /// Hands on the replies that have come, or waits for all of them, and returns whether there were any.
+    ///
+    /// - Throws: ``DisplayError`` when the connection is lost; no more replies are taken then.
+    @discardableResult
+    func takeReplies(isAwaited: Bool = false) throws(DisplayError) -> Bool {
+        var isBusy = false
+        do throws(DisplayError) {
+            // Replies come in the order of their requests.
+            while let first = awaited.first {
+                var reply: XReply?
+                guard try take(&reply, to: first.sequence, isAwaited: isAwaited) else { break }
+                isBusy = true
+                awaited.removeFirst()
+                first.take(reply)
+            }
+        } catch {
+            forgetReplies()
+            throw error
+        }
+        return isBusy
     }
 
     /// Sends a request of an extension for which xcb has no function here, and returns the request's number.

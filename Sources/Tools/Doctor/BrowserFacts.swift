@@ -11,6 +11,8 @@ extension SessionFacts {
         package var arguments: [String]
         /// The variables of its environment, or `nil` if this user may not read them.
         package var environment: [String: String]?
+        /// The seconds since it was started, or `nil` if that is not known.
+        package var age: Int?
         /// The state of Runepad's web extension in the browser, or `nil` for a browser for which there is no
         /// such extension.
         package var webExtension: WebExtension?
@@ -57,6 +59,12 @@ extension HostFacts {
         switch browser.webExtension {
         case nil, .running: return nil
         case .idle:
+            if let age = browser.age, isStarting(age) {
+                return Finding(
+                    .browsers, .unknown,
+                    "\(browser.name) started \(age) s ago, and may not have loaded Runepad's web extension yet",
+                    remedy: .laterAgain)
+            }
             return Finding(
                 .browsers, .warning,
                 "\(browser.name) does not run Runepad's web extension, which is installed, \(effect)",

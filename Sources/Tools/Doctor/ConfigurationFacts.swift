@@ -9,6 +9,8 @@ package struct ConfigurationFacts: Hashable, Sendable {
     package var isKiosk = false
     /// The faults of the configuration, its layouts and its themes.
     package var files = FileFaults()
+    /// The glyphs for which a host, or Chromium on Wayland, has no room.
+    package var room = FileFaults()
     /// The characters that panels cannot type.
     package var characters = FileFaults()
     /// The panels' glyphs that are installed, and that the driver does not type before the machine starts again.
@@ -24,6 +26,8 @@ package struct ConfigurationFacts: Hashable, Sendable {
         package var layouts: [String]?
         /// Whether text fields choose among its layouts, of which one is for PINs.
         package var awaitsPINFields = false
+        /// Whether programs get every touch beside the keys, although the panel is in a kiosk.
+        package var passesAllInKiosk = false
         /// Whether the panel says its keys.
         package var isGuided = false
         /// Whether headphones begin guided touch, and whether a device of this machine is their jack.
@@ -41,14 +45,27 @@ package struct ConfigurationFacts: Hashable, Sendable {
         }
     }
 
-    /// The faults of some files, each a line FILE:LINE:COLUMN: message.
+    /// The faults of some files.
     package struct FileFaults: Hashable, Sendable {
-        package var errors: [String]
-        package var warnings: [String]
+        package var errors: [FileFault]
+        package var warnings: [FileFault]
 
-        package init(errors: [String] = [], warnings: [String] = []) {
+        package init(errors: [FileFault] = [], warnings: [FileFault] = []) {
             self.errors = errors
             self.warnings = warnings
+        }
+    }
+
+    /// A fault of a file.
+    package struct FileFault: Hashable, Sendable {
+        /// A line FILE:LINE:COLUMN: message, without what mends the fault.
+        package var text: String
+        /// What mends it, in the words of the checker, or `nil` if these say nothing by themselves.
+        package var remedy: String?
+
+        package init(_ text: String, remedy: String? = nil) {
+            self.text = text
+            self.remedy = remedy
         }
     }
 
@@ -78,7 +95,15 @@ extension HostFacts {
                         "every user of this machine gets the right to read \(configuration.path)",
                         by: "chmod", "a+r", configuration.path)))
         }
-        findings += configuration.files.findings(of: .configuration, remedy: configuration.checkCommand)
+        findings += configuration.files.findings(
+            of: .configuration, remedy: configuration.ownRemedy(of:isOnly:))
+        findings += configuration.panels.filter(\.passesAllInKiosk).map { panel in
+            Finding(
+                .configuration, .note,
+                "\(panel.name) passes on every touch beside its keys, also those that lead out of the kiosk's program",
+                remedy: .advice(
+                    "leave `touches` out of the panel, or loosen only the limit that a page needs"))
+        }
         return findings.isEmpty
             ? [Finding(.configuration, .good, "\(configuration.path) and its layouts have no errors")]
             : findings
@@ -88,15 +113,24 @@ extension HostFacts {
 extension ConfigurationFacts {
     fileprivate var checkCommand: Remedy { .run("runepad", "check", path) }
 
+    /// The remedy of a fault that others follow or not, or else the command that shows all faults.
+    fileprivate func ownRemedy(of fault: FileFault, isOnly: Bool) -> Remedy {
+        guard let remedy = fault.remedy else { return checkCommand }
+        return .advice(isOnly ? remedy : "\(remedy); `\(checkCommand.commandText)` shows the others")
+    }
+
     var characterFindings: [Finding] {
         guard files.errors.isEmpty else { return [] }
-        let faults =
-            characters.findings(
-                of: .characters,
-                remedy: .mend(
+        var faults = room.findings(of: .characters, remedy: ownRemedy(of:isOnly:))
+        // Without room for all glyphs none can be installed.
+        if room.errors.isEmpty {
+            faults += characters.findings(of: .characters) { _, _ in
+                .mend(
                     "runepad", "xkb", "--install",
                     then: "then the steps that it prints, and restart the session")
-            ) + waiting.findings(of: .characters, remedy: .advice("start the machine again"))
+            }
+        }
+        faults += waiting.findings(of: .characters) { _, _ in .advice("start the machine again") }
         return faults.isEmpty
             ? [Finding(.characters, .good, "each panel's keymap types all characters of its layouts")]
             : faults
@@ -104,7 +138,7 @@ extension ConfigurationFacts {
 
     var labelFindings: [Finding] {
         guard files.errors.isEmpty else { return [] }
-        let faults = labels.findings(of: .labels, remedy: checkCommand)
+        let faults = labels.findings(of: .labels, remedy: ownRemedy(of:isOnly:))
         return faults.isEmpty
             ? [Finding(.labels, .good, "the installed fonts have all labels, and no key is too small")]
             : faults
@@ -113,11 +147,15 @@ extension ConfigurationFacts {
 
 extension ConfigurationFacts.FileFaults {
     /// One finding for the errors and one for the warnings, each with the first of them.
-    fileprivate func findings(of check: Check, remedy: Remedy) -> [Finding] {
-        [(errors, Finding.Verdict.problem), (warnings, .warning)].compactMap { lines, verdict in
-            guard let first = lines.first else { return nil }
-            let more = lines.count > 1 ? " (and \(lines.count - 1) more)" : ""
-            return Finding(check, verdict, first + more, remedy: remedy)
+    ///
+    /// `remedy` gets it, and whether it is the only one.
+    fileprivate func findings(
+        of check: Check, remedy: (ConfigurationFacts.FileFault, _ isOnly: Bool) -> Remedy
+    ) -> [Finding] {
+        [(errors, Finding.Verdict.problem), (warnings, .warning)].compactMap { faults, verdict in
+            guard let first = faults.first else { return nil }
+            let more = faults.count > 1 ? " (and \(faults.count - 1) more)" : ""
+            return Finding(check, verdict, first.text + more, remedy: remedy(first, faults.count == 1))
         }
     }
 }

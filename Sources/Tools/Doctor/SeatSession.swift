@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import Text
+
 /// A session at a seat of this machine, as logind knows it.
 ///
 /// Only logind says who sits where. Any program can have any environment and any name, and so look as if its user had
@@ -31,10 +33,7 @@ package struct SeatSession: Hashable, Sendable {
     package static func identifiers(listedIn text: String) -> [String] {
         text.split(separator: "\n").compactMap { line in
             let word = line.split(separator: " ").first ?? ""
-            let isIdentifier = word.utf8.allSatisfy {
-                (0x30...0x39).contains($0) || (0x41...0x5A).contains($0) || (0x61...0x7A).contains($0)
-            }
-            return word.isEmpty || !isIdentifier ? nil : String(word)
+            return word.isEmpty || !isAlphanumeric(word) ? nil : String(word)
         }
     }
 

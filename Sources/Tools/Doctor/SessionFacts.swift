@@ -17,6 +17,8 @@ package struct SessionFacts: Hashable, Sendable {
     package var mayView = true
     /// Whether the programs of the session have that group.
     package var hasViewGroup = true
+    /// Whether the user database has the user in the group `input`, whose members may read every key.
+    package var mayReadKeys = false
     /// The start file of the compositor that starts the overlay, or `nil` if none does.
     package var startFile: String?
     /// The user's overlay, or `nil` if none runs.
@@ -34,8 +36,12 @@ package struct SessionFacts: Hashable, Sendable {
     package struct Overlay: Hashable, Sendable {
         /// Whether the program knows the session's screen: `WAYLAND_DISPLAY` or `DISPLAY` is in its environment.
         package var hasDisplay: Bool
+        /// The seconds since it was started, or `nil` if that is not known.
+        package var age: Int?
 
-        package init(hasDisplay: Bool = true) { self.hasDisplay = hasDisplay }
+        package init(hasDisplay: Bool = true, age: Int? = nil) {
+            (self.hasDisplay, self.age) = (hasDisplay, age)
+        }
     }
 
     /// Whether a session's keymap types the glyphs that are installed.
@@ -65,13 +71,29 @@ package struct SessionFacts: Hashable, Sendable {
     /// The names of other on-screen keyboards' processes.
     package static let onScreenKeyboards: Set<String> = [
         "buffyboard", "florence", "maliit-keyboard", "maliit-server", "matchbox-keyboa", "onboard",
-        "plasma-keyboard",
-        "squeekboard", "svkbd-mobile-in", "wvkbd", "wvkbd-deskintl", "wvkbd-mobintl",
+        "phosh-osk-stevi", "plasma-keyboard", "squeekboard", "svkbd-mobile-in", "wvkbd", "wvkbd-deskintl",
+        "wvkbd-mobintl",
     ]
     /// The names of browsers' processes.
     package static let browserNames: Set<String> = [
         "chrome", "chromium", "epiphany", "firefox", "firefox-esr",
     ]
+    /// The start files of sessions, below the home folder of their user.
+    package static let startFiles = [
+        ".config/labwc/autostart", ".config/sway/config", ".config/openbox/autostart", ".config/wayfire.ini",
+        ".config/hypr/hyprland.lua", ".xsession", ".xinitrc",
+    ]
+
+    /// Whether the text of a start file starts the overlay.
+    package static func startsOverlay(_ text: String) -> Bool {
+        text.split(separator: "\n").contains {
+            let line = $0.drop { $0 == " " || $0 == "\t" }
+            // Comments of a shell and of most configurations, and those of Lua.
+            let isComment = line.hasPrefix("#") || line.hasPrefix("--")
+            let words = line.split { !$0.isLetter && $0 != "-" }
+            return !isComment && words.contains { $0 == "runepad-overlay" }
+        }
+    }
 }
 
 extension HostFacts {
@@ -95,7 +117,7 @@ extension HostFacts {
             ]
         }
         return sessions.flatMap { session in
-            let faults = rightsFaults(of: session) + seatFaults(of: session)
+            let faults = rightsFaults(of: session) + inputFaults(of: session) + seatFaults(of: session)
             let screen = session.compositor ?? (session.isWayland ? "a Wayland compositor" : "an X server")
             return faults.isEmpty
                 ? [
@@ -128,6 +150,18 @@ extension HostFacts {
             ]
         }
         return []
+    }
+
+    private func inputFaults(of session: SessionFacts) -> [Finding] {
+        guard session.mayReadKeys, session.userNumber != 0 else { return [] }
+        return [
+            Finding(
+                .session, .warning,
+                "\(session.user) is in the group input, so each program of the session may read every key that is typed",
+                remedy: .give(
+                    "\(session.user) loses the right to read input devices, which compositors get from logind or seatd",
+                    by: "gpasswd", "--delete", session.user, "input", then: "then start the machine again"))
+        ]
     }
 
     private func seatFaults(of session: SessionFacts) -> [Finding] {
@@ -176,6 +210,12 @@ extension HostFacts {
         return automatic.map { panel in
             if let source = panel.textFields.source {
                 return Finding(.fields, .good, "text fields bring the view of \(panel.name), by \(source)")
+            }
+            if let age = sessions.compactMap({ $0.overlay?.age }).min(), isStarting(age) {
+                return Finding(
+                    .fields, .unknown,
+                    "the overlay started \(age) s ago, and has not told yet how text fields bring the view of \(panel.name)",
+                    remedy: .laterAgain)
             }
             let reasons = panel.textFields.refusals
             return Finding(

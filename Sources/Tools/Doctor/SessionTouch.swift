@@ -71,6 +71,27 @@ package struct SessionTouch: Hashable, Sendable {
         guard let matrix = nearest.first?.matrix else { return nil }
         self.init("calibrationMatrix of labwc", matrix)
     }
+
+    /// Reads KWin's `kcminputrc`; `nil` if it gives a touchscreen of this name no matrix.
+    package init?(kwin file: String, named name: String) {
+        var isOfDevice = false
+        for line in file.split(separator: "\n") {
+            if line.hasPrefix("[") {
+                isOfDevice = line.hasPrefix("[Libinput][") && line.hasSuffix("][\(name)]")
+            } else if isOfDevice, line.hasPrefix("CalibrationMatrix=") {
+                // The rows of a matrix of four by four, as transforms in space have it.
+                let numbers = line.drop { $0 != "=" }.dropFirst().split(separator: ",")
+                guard numbers.count == 16,
+                    let matrix = CalibrationMatrix(Array(numbers[0...2] + numbers[4...6]))
+                else {
+                    return nil
+                }
+                self.init("CalibrationMatrix of KWin", matrix)
+                return
+            }
+        }
+        return nil
+    }
 }
 
 extension CalibrationMatrix {

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import Configuration
+import Devices
 package import Engine
 
 /// A device of this machine that is a touchscreen, or nearly.
@@ -31,6 +33,29 @@ package struct TouchscreenFacts: Hashable, Sendable {
         self.panel = panel
         self.fault = fault
         self.unmet = unmet
+    }
+
+    /// Takes a device that is a touchscreen, or that would be one but for its description; otherwise `nil`.
+    package init?(_ report: DeviceReport, among devices: [DeviceReport]) {
+        var fault: String?
+        switch report.classification {
+        case .touchscreen: break
+        case .unopened: fault = report.error.map { "\($0)" } ?? "was not opened"
+        case .other(.untagged), .other(.ignored), .other(.fakeMultitouch), .other(.emptyAxis),
+            .other(.noContactButton), .other(.pen):
+            if case .other(let reason) = report.classification { fault = "\(reason)" }
+        case .other: return nil
+        }
+        self.init(
+            node: report.device.devnode, name: report.device.name, panel: report.panel?.name, fault: fault,
+            unmet: report.failures.map { failure in
+                "\(failure.panel) needs " + failure.conditions.map { "\($0)" }.joined(separator: ", ")
+            })
+        propertyFaults = report.propertyFaults
+        guard let panel = report.panel else { return }
+        calibration = panel.transform(of: report.device).calibration
+        isCalibratedByFile = panel.calibration != nil
+        passedCalibration = devices.passThrough(ofPanel: panel.name).map { $0.calibration ?? .identity }
     }
 
     /// The device in sentences.

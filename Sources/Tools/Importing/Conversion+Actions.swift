@@ -17,14 +17,14 @@ extension Conversion {
         case .modifier(let name): return action(ofModifier: name, of: button, id: id)
         case .erase: return .key("KEY_BACKSPACE")
         case .showPreferences:
-            noteUnconverted(
+            addUnconverted(
                 "'show_prefs' opens squeekboard's menu of layouts; the key shows the panel's next layout instead",
                 button, id: id)
             return .nextLayout
         case .setView(let view): return .layer(layer(view), isOnce: false)
         case .locking(let locking): return action(of: locking, of: button, id: id)
         case .conflicting:
-            note(
+            addNote(
                 "the button \(quoted(button.name)) has several actions; squeekboard performs none of them",
                 at: button.place)
             return .nothing
@@ -87,7 +87,7 @@ extension Conversion {
         let lock = layer(locking.lockView)
         let unlock = layer(locking.unlockView)
         if let place = locking.looksLockedFrom {
-            note("'looks_locked_from' has no counterpart: it changes only how the key is drawn", at: place)
+            addNote("'looks_locked_from' has no counterpart: it changes only how the key is drawn", at: place)
         }
         // In Runepad, a second tap on a key that pops returns to the layer on which the key was tapped. A key
         // that locks at once returns to the first layer.
@@ -96,7 +96,7 @@ extension Conversion {
             locking.pops
             ? returns.contains { !isSame($0, unlock) } : !isSame(unlock, SqueekboardLayout.firstView)
         if isOtherwise {
-            note(
+            addNote(
                 "'unlock_view' is \(quoted(unlock)) wherever the key was tapped; here a tap leaves a locked "
                     + "layer for "
                     + (locking.pops ? "the one on which it was tapped" : "the first one"),
@@ -109,7 +109,7 @@ extension Conversion {
     /// squeekboard.
     private mutating func layer(_ name: SqueekboardLayout.Name) -> String {
         if source.hasView(named: name.text) { return name.text }
-        note(
+        addNote(
             "there is no view \(quoted(name.text)); like squeekboard, the key shows the first one"
                 + suggestion(for: name.text, among: source.views.map(\.name)), at: name.place)
         return SqueekboardLayout.firstView
@@ -118,7 +118,7 @@ extension Conversion {
     private mutating func without(
         _ reason: String, _ button: SqueekboardLayout.Button, _ id: [UInt8]
     ) -> ImportedKey.Action {
-        noteUnconverted("\(reason); the key does nothing", button, id: id)
+        addUnconverted("\(reason); the key does nothing", button, id: id)
         return .nothing
     }
 }

@@ -48,7 +48,7 @@ struct Conversion {
         for view in views {
             layers.append((view.name, view.rows.map { row($0, of: view) }))
         }
-        noteWhatIsNotPlaced()
+        addUnplaced()
     }
 
     /// Returns the views to which buttons lead, the first view first, and adds a note for each of the others.
@@ -75,20 +75,20 @@ struct Conversion {
             if reached.contains(where: { isSame($0, view.name) }) {
                 views.append(view)
             } else {
-                note("no button leads to the view \(quoted(view.name)), which is left out", at: view.place)
+                addNote("no button leads to the view \(quoted(view.name)), which is left out", at: view.place)
             }
         }
         return views
     }
 
-    mutating func note(_ message: String, at place: SourcePlace) {
+    mutating func addNote(_ message: String, at place: SourcePlace) {
         notes.append(Diagnostic(.note, message, at: place))
     }
 
     /// Adds a note that the key of `button` acts differently from the button.
-    mutating func noteUnconverted(_ message: String, _ button: SqueekboardLayout.Button, id: [UInt8]) {
+    mutating func addUnconverted(_ message: String, _ button: SqueekboardLayout.Button, id: [UInt8]) {
         unconverted.insert(id)
-        note(message, at: button.actionPlace)
+        addNote(message, at: button.actionPlace)
     }
 
     // MARK: - Rows
@@ -150,7 +150,7 @@ struct Conversion {
         }
         if let found = source.outline(named: outline.text) { return limited(found.width) }
         if isFirst {
-            note(
+            addNote(
                 "there is no outline \(quoted(outline.text)); the key has the usual width"
                     + suggestion(for: outline.text, among: source.outlines.map(\.name)), at: outline.place)
         }
@@ -169,16 +169,16 @@ struct Conversion {
 extension Conversion {
     /// Adds notes about parts of the file that no view shows, and about fields that Runepad's layouts do not
     /// have.
-    private mutating func noteWhatIsNotPlaced() {
+    private mutating func addUnplaced() {
         let standing = Set(source.views.flatMap(\.rows).flatMap(\.names).map { Array($0.text.utf8) })
         for button in source.buttons where !standing.contains(Array(button.name.utf8)) {
-            note("the button \(quoted(button.name)) is in no view and is left out", at: button.place)
+            addNote("the button \(quoted(button.name)) is in no view and is left out", at: button.place)
         }
         if let margins = source.margins {
-            note("'margins' has no counterpart: a view reaches to its panel's edges", at: margins)
+            addNote("'margins' has no counterpart: a view reaches to its panel's edges", at: margins)
         }
         if source.outline(named: "default") == nil {
-            note(
+            addNote(
                 "there is no outline 'default'; widths are counted in \(hundredths(unit))",
                 at: source.outlines.first?.place ?? SourcePlace(file: source.file, line: 1, column: 1))
         }
@@ -187,11 +187,11 @@ extension Conversion {
         let height = source.outline(named: "default")?.height
         for outline in source.outlines {
             if !used.contains(where: { isSame($0, outline.name) }) {
-                note(
+                addNote(
                     "the outline \(quoted(outline.name)) is used by no key and is left out", at: outline.place
                 )
             } else if let height, outline.height != height {
-                note(
+                addNote(
                     "the outline \(quoted(outline.name)) is \(hundredths(outline.height)) high, others are "
                         + "\(hundredths(height)); here all rows are equally high", at: outline.place)
             }
@@ -206,7 +206,7 @@ extension Conversion {
         if let icon = button.icon {
             if let label = labelsOfIcons[icon.text] { return label }
             let bare = icon.text.hasSuffix("-symbolic") ? String(icon.text.dropLast(9)) : icon.text
-            note(
+            addNote(
                 "the icon \(quoted(icon.text)) has no counterpart; the key is labelled \(quoted(bare))",
                 at: icon.place)
             return visible(bare, of: button)

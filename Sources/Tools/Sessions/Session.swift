@@ -52,6 +52,24 @@ package enum Session: Hashable, Sendable {
         }
     }
 
+    /// What a person does to make the session read the glyphs.
+    package var remedy: String {
+        switch self {
+        case .console: "`loadkeys -u /etc/runepad/runepad.map` adds them to text consoles"
+        case .server:
+            """
+            an X server reads them when it starts, after `runepad xkb --install`; `setxkbmap` with `-rules` or an empty \
+            `-option` takes them away
+            """
+        case .wayland:
+            """
+            `runepad xkb --install` lists the steps for the session; if it has one keymap for each keyboard, like \
+            sway, run `sleep 5; runepad xkb --verify` and tap a key of the panel in these five seconds to check the \
+            panel's keymap
+            """
+        }
+    }
+
     /// Returns the numbers of the driver's keyboards in an X server.
     private func keyboards(ofServer display: String) throws(SessionError) -> [UInt16] {
         var length = 0

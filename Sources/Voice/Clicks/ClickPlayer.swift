@@ -29,7 +29,12 @@ internal import CALSA
     /// - Throws: ``ClickError`` when there is no such device, another program uses it alone, or it cannot
     ///   play 48,000 frames of 16 bits a second.
     package init(device: String = "default", sample: ClickSample) throws(ClickError) {
-        let (handle, frames) = try unsafe openDevice(device, with: sample.frames, bufferOf: 40_000)
+        try self.init(device: device, sound: sample.frames, bufferOf: 40_000)
+    }
+
+    /// Opens a device whose buffer of `time` microseconds holds a sound.
+    init(device: String, sound: [Int16], bufferOf time: UInt32) throws(ClickError) {
+        let (handle, frames) = try unsafe openDevice(device, with: sound, bufferOf: time)
         unsafe self.handle = handle
         self.device = device
         self.frames = frames
@@ -45,6 +50,18 @@ internal import CALSA
     ///   any more.
     package mutating func play() throws(ClickError) {
         try layReady()
+        try start()
+    }
+
+    /// Plays another sound at once, as far as the buffer has room for it.
+    mutating func play(_ sound: [Int16]) throws(ClickError) {
+        let sound = sound.prefix(frames.count)
+        try unsafe Clicks.layReady(
+            sound + Array(repeating: 0, count: frames.count - sound.count), on: handle, device: device)
+        try start()
+    }
+
+    private mutating func start() throws(ClickError) {
         isLaidReady = false
         let result = unsafe snd_pcm_start(handle)
         guard result >= 0 else { throw ClickError(operation: .play, device: device, code: -result) }
@@ -71,7 +88,7 @@ internal import CALSA
 }
 
 /// Stops a device, and writes frames into its buffer.
-func layReady(_ frames: [Int16], on handle: OpaquePointer, device: String) throws(ClickError) {
+private func layReady(_ frames: [Int16], on handle: OpaquePointer, device: String) throws(ClickError) {
     unsafe snd_pcm_drop(handle)
     let prepared = unsafe snd_pcm_prepare(handle)
     guard prepared >= 0 else { throw ClickError(operation: .play, device: device, code: -prepared) }
@@ -80,7 +97,7 @@ func layReady(_ frames: [Int16], on handle: OpaquePointer, device: String) throw
 }
 
 /// Opens a device and writes a sound into its buffer of `time` microseconds, followed by silence.
-func openDevice(
+private func openDevice(
     _ device: String, with sound: [Int16], bufferOf time: UInt32
 ) throws(ClickError) -> (handle: OpaquePointer, frames: [Int16]) {
     rp_alsa_be_quiet()

@@ -22,7 +22,7 @@ package final class ClickSound {
     private let sample = ClickSample(volume: 0.5)
     private let log: (String) -> Void
     private var player: ClickPlayer?
-    private var attempts = ClickAttempts()
+    private var attempts = Backoff()
     private var timer: EventSource?
 
     /// How often the timer has found the device still playing.
@@ -51,7 +51,7 @@ package final class ClickSound {
             guard isWanted != oldValue else { return }
             timer?.fire(at: nil)
             player = nil
-            attempts = ClickAttempts()
+            attempts = Backoff()
             if isWanted { open() }
         }
     }
@@ -100,36 +100,5 @@ package final class ClickSound {
         player = nil
         timer?.fire(at: nil)
         if attempts.fail(at: .now()) { log("\(error)") }
-    }
-}
-
-/// Decides when a failed sound device is opened again, and which results are logged.
-struct ClickAttempts {
-    /// Whether an attempt is about to be made.
-    var isUnderWay = false
-    private var hasFailed = false
-    private var pause: UInt64 = Self.shortestPause
-    private var next = MonotonicTime(rawValue: 0)
-
-    /// The pause after the first failure, in microseconds; each failure doubles it, up to ``longestPause``.
-    static let shortestPause: UInt64 = 2_000_000
-    static let longestPause: UInt64 = 60_000_000
-
-    func isDue(at now: MonotonicTime) -> Bool { !isUnderWay && next <= now }
-
-    /// Counts a failure, and returns whether it is the first one.
-    mutating func fail(at now: MonotonicTime) -> Bool {
-        isUnderWay = false
-        next = now.advanced(byMicroseconds: pause)
-        pause = min(pause * 2, Self.longestPause)
-        defer { hasFailed = true }
-        return !hasFailed
-    }
-
-    /// Ends a series of failures, and returns whether there was one.
-    mutating func succeed() -> Bool {
-        guard hasFailed else { return false }
-        self = ClickAttempts()
-        return true
     }
 }

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-internal import CALSA
 internal import Engine
 package import EventLoops
 
@@ -19,8 +18,8 @@ package import EventLoops
 package final class EarconSound {
     private let device: String
     private let log: (String) -> Void
-    private var player: EarconPlayer?
-    private var attempts = ClickAttempts()
+    private var player: ClickPlayer?
+    private var attempts = Backoff()
     private var timer: EventSource?
 
     /// How long the device stays open after a sound, in microseconds.
@@ -41,8 +40,9 @@ package final class EarconSound {
         let now = MonotonicTime.now()
         if player == nil, !attempts.isDue(at: now) { return }
         do throws(ClickError) {
-            if player == nil { player = try EarconPlayer(device: device) }
-            try player?.play(earcon)
+            // 150 ms: the longest sound, and silence after it.
+            if player == nil { player = try ClickPlayer(device: device, sound: [], bufferOf: 150_000) }
+            try player?.play(earcon.frames(volume: 0.4))
             if attempts.succeed() { log("the sound device '\(device)' plays sounds again") }
             timer?.fire(at: now.advanced(byMicroseconds: Self.rest))
         } catch {
@@ -50,33 +50,5 @@ package final class EarconSound {
             timer?.fire(at: nil)
             if attempts.fail(at: now) { log("\(error)") }
         }
-    }
-}
-
-/// An open sound device that plays one short sound at a time.
-///
-/// The player owns ALSA's handle. No call waits.
-@safe private struct EarconPlayer: ~Copyable {
-    private let device: String
-    private let handle: OpaquePointer
-    /// The number of frames in the device's buffer.
-    private let size: Int
-
-    init(device: String) throws(ClickError) {
-        // 150 ms: the longest sound, and silence after it.
-        let (handle, frames) = try unsafe openDevice(device, with: [], bufferOf: 150_000)
-        unsafe self.handle = handle
-        self.device = device
-        size = frames.count
-    }
-
-    deinit { unsafe snd_pcm_close(handle) }
-
-    mutating func play(_ earcon: Earcon) throws(ClickError) {
-        var frames = Array(earcon.frames(volume: 0.4).prefix(size))
-        frames += Array(repeating: 0, count: size - frames.count)
-        try unsafe layReady(frames, on: handle, device: device)
-        let result = unsafe snd_pcm_start(handle)
-        guard result >= 0 else { throw ClickError(operation: .play, device: device, code: -result) }
     }
 }

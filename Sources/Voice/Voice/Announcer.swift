@@ -25,7 +25,7 @@ package struct Announcer {
     private let words: (String) -> SpokenWords
     private let defaultLanguage: String
     /// The key that was said last, with the state that the person knows; `nil` after the finger has left it.
-    private var said: (key: Key, state: DrawnKey.State)?
+    private var announced: (key: Key, state: DrawnKey.State)?
     /// The layout that was said last.
     private var layout: String?
     /// Whether the sound of the edge was the last to be heard.
@@ -43,17 +43,16 @@ package struct Announcer {
         case .began: return begin(message)
         case .layer: return show(message)
         case .ended, .hidden:
-            guard layout != nil || said != nil else { return Announcement(cancels: true) }
-            forget()
-            layout = nil
+            guard layout != nil || announced != nil else { return Announcement(cancels: true) }
+            (announced, layout) = (nil, nil)
             // Guided touch also ends when headphones are unplugged, and the others in the room would hear a word.
             if message.kind == .ended { return Announcement(cancels: true, sound: .edge) }
             return Announcement(cancels: true, [word(\.hidden, message)], substitute: .edge)
         case .stop:
-            forget()
+            announced = nil
             return Announcement(cancels: true)
         case .left:
-            defer { (said, isAtEdge) = (nil, true) }
+            defer { (announced, isAtEdge) = (nil, true) }
             return isAtEdge ? .nothing : Announcement(sound: .edge)
         case .refused: return Announcement(sound: .refused)
         case .entered: return message.isMasked ? Announcement(cancels: true, sound: .masked) : enter(message)
@@ -62,14 +61,12 @@ package struct Announcer {
         }
     }
 
-    private mutating func forget() { said = nil }
-
     // MARK: - Keys
 
     private mutating func enter(_ message: GuideMessage) -> Announcement {
         let key = Key(message)
-        guard said?.key == key else {
-            said = (key, message.state)
+        guard announced?.key == key else {
+            announced = (key, message.state)
             let texts = name(message) + state(of: message)
             // The sound comes at once, also where the name is still being said.
             return Announcement(
@@ -80,9 +77,9 @@ package struct Announcer {
     }
 
     private mutating func type(_ message: GuideMessage) -> Announcement {
-        let isNew = said?.key != Key(message)
+        let isNew = announced?.key != Key(message)
         let change = change(to: message)
-        said = (Key(message), message.state)
+        announced = (Key(message), message.state)
         let name = isNew ? name(message) : []
         // A name that is still being said is said to its end.
         return Announcement(
@@ -135,11 +132,11 @@ package struct Announcer {
 
     /// The words for a state that differs from the one that the person knows; none for a state that says nothing.
     private mutating func change(to message: GuideMessage) -> [Utterance] {
-        guard let said, said.key == Key(message) else { return state(of: message) }
-        if said.state == message.state { return [] }
-        self.said?.state = message.state
+        guard let announced, announced.key == Key(message) else { return state(of: message) }
+        if announced.state == message.state { return [] }
+        self.announced?.state = message.state
         if !state(of: message).isEmpty { return state(of: message) }
-        return said.state == .latched || said.state == .locked ? [word(\.released, message)] : []
+        return announced.state == .latched || announced.state == .locked ? [word(\.released, message)] : []
     }
 
     // MARK: - Layouts
@@ -148,8 +145,7 @@ package struct Announcer {
         // Said again once headphones are there.
         let beginning = message.isMasked ? "" : message.layout
         guard layout != beginning else { return .nothing }
-        forget()
-        layout = beginning
+        (announced, layout) = (nil, beginning)
         let words = words(language(message))
         // Without headphones there are no keys to be heard.
         let sentence = message.isMasked ? words.masked : message.confirmation.flatMap { words.began[$0] }
@@ -160,8 +156,7 @@ package struct Announcer {
     private mutating func show(_ message: GuideMessage) -> Announcement {
         let shown = message.layout.isEmpty ? message.label : message.layout
         guard layout != shown else { return .nothing }
-        forget()
-        layout = shown
+        (announced, layout) = (nil, shown)
         return Announcement(cancels: true, title(message), substitute: .entered)
     }
 

@@ -80,23 +80,8 @@ package struct SpokenWords: Hashable, Sendable {
 
     /// Returns the words for `count` alternates, such as "more: 4".
     package func more(_ count: String) -> String {
-        guard let place = more.firstRange(of: "{}") else { return more }
-        return more.replacingCharacters(in: place, with: count)
-    }
-}
-
-extension String {
-    fileprivate func firstRange(of text: String) -> Range<Index>? {
-        var start = startIndex
-        while start < endIndex {
-            if self[start...].hasPrefix(text) { return start..<index(start, offsetBy: text.count) }
-            start = index(after: start)
-        }
-        return nil
-    }
-
-    fileprivate func replacingCharacters(in range: Range<Index>, with text: String) -> String {
-        String(self[..<range.lowerBound]) + text + String(self[range.upperBound...])
+        guard let place = more.indices.first(where: { more[$0...].hasPrefix("{}") }) else { return more }
+        return String(more[..<place]) + count + more[place...].dropFirst(2)
     }
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 package import LayoutFiles
+internal import Text
 package import YAML
 
 /// The files of words of a machine, found by language in a list of directories.
@@ -12,10 +13,6 @@ package struct WordFiles: Hashable, Sendable {
 
     /// The directories of installed files: the site's, and the shipped ones.
     package static let installedDirectories = ["/etc/runepad/voice", "/usr/share/runepad/voice"]
-
-    package init(directories: [String]) {
-        self.directories = directories
-    }
 
     /// Makes the library of this machine, and of the checkout or prefix to which `layouts` leads.
     package static func standard(_ layouts: LayoutLibrary = .standard()) -> WordFiles {
@@ -45,15 +42,7 @@ package struct WordFiles: Hashable, Sendable {
     /// Returns the names of files for a tag: the tag, and the tag without its last parts.
     static func names(of tag: String) -> [String] {
         let parts = tag.split(separator: "-", omittingEmptySubsequences: false)
-        let isTag = parts.allSatisfy { part in
-            !part.isEmpty && part.utf8.allSatisfy { Character(Unicode.Scalar($0)).isLetterOrDigit }
-        }
-        guard isTag else { return [] }
+        guard parts.allSatisfy({ !$0.isEmpty && isAlphanumeric($0) }) else { return [] }
         return (1...parts.count).reversed().map { parts.prefix($0).joined(separator: "-") }
     }
-}
-
-extension Character {
-    /// Whether the character is an ASCII letter or digit.
-    fileprivate var isLetterOrDigit: Bool { isASCII && (isLetter || isNumber) }
 }

@@ -19,7 +19,10 @@ extension FieldTests {
         for (index, row) in PropertyRow.all.enumerated() {
             let screen = try VirtualTouchscreen(.eGalaxPCAP, phys: PropertyRules.phys(index))
             let device = screen.description
-            try #require(device.udevProperties[row.property] == row.value, "\(row)")
+            let value = device.udevProperties[row.property]
+            // udev 262 keeps no value with a tab, where 257 did.
+            let isDropped = value == nil && row.value.contains("\t")
+            try #require(value == row.value || isDropped, "\(row)")
             #expect(try libinput.reading(of: device.devnode) == row.libinput, "libinput, \(row)")
             #expect(reading(of: device) == row.runepad, "Runepad, \(row)")
             _ = consume screen

@@ -59,8 +59,8 @@ private final class Ears {
     func listen(to server: any DisplayServer) throws -> any TextFieldWatch {
         try #require(server.textFieldSources.first).watch { [unowned self] event in
             switch event {
-            case .entered(let purpose, _): told.append(purpose.rawValue)
-            case .changed(let purpose): told.append("now \(purpose.rawValue)")
+            case .entered(let purpose, _, _): told.append(purpose.rawValue)
+            case .changed(let purpose, _): told.append("now \(purpose.rawValue)")
             case .left: told.append("left")
             case .ended(let reason): told.append("\(reason)")
             }

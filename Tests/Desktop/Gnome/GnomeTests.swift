@@ -55,6 +55,30 @@ import Windows
         try sight.wait("the field where it was") { LowFieldProgram($0)?.field == maximised.field }
     }
 
+    @Test(arguments: GnomeSession.Shell.allCases)
+    func `a tap lights a screen that GNOME has put off and types nothing; the next tap types`(
+        shell: GnomeSession.Shell
+    ) throws {
+        let pad = try pad(
+            "tablet-mode: no, dark-touch: wake, region: {x: 0%, y: 0%, width: 100%, height: 40%}")
+        let session = try GnomeSession(shell)
+        let digits = try pad.places(of: ["1", "2", "3"])
+        // The field has the focus once it has a digit.
+        _ = try tapField(in: session.sight("dark-\(shell.rawValue)"), of: pad) { _ in
+            try pad.tap(digits[0])
+            return !session.typed.isEmpty
+        }
+        for typed in ["3", "33"] {
+            try session.rest()
+            try session.wait("a dark screen") { try Scanout.isOff }
+            try pad.tap(digits[1])
+            try session.wait("a screen that is lit again") { try !Scanout.isOff }
+            try pad.tap(digits[2])
+            // What the tap in the dark had typed would come first.
+            try session.wait("3 in the field") { session.typed.drop { $0 == "1" } == typed }
+        }
+    }
+
     @Test func `GNOME Shell's own keyboard appears until a panel denies tablet mode`() throws {
         let pad = try pad("show: call")
         let session = try GnomeSession(.shell)

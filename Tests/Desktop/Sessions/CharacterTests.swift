@@ -33,13 +33,10 @@ struct CharacterTests {
                 space: { try pad.type(HostKeyboard.spaceCode) },
                 enter: { try pad.type(HostKeyboard.enterCode) })
             var left = host.plainLetters[...]
-            /// Types a few letters on the other keyboard.
-            func typeLetters(_ count: Int) throws {
+            /// Types the next letters on the other keyboard.
+            func typeLetters() throws {
                 try letters.fence { try tap("Space") }
-                for letter in left.prefix(count) {
-                    try letters.expect(letter.text) { try pad.type(letter.code, shifted: letter.isShifted) }
-                }
-                left = left.dropFirst(count)
+                try letters.expectLetters(of: &left, on: pad)
                 try letters.fence { try pad.type(HostKeyboard.spaceCode) }
             }
             // Several at a time, because a session that draws takes longer than a finger.  They are few, so that the
@@ -48,9 +45,9 @@ struct CharacterTests {
                 let row = start..<min(start + 5, round.endIndex)
                 let text = String(String.UnicodeScalarView(round[row]))
                 try typist.expect(text) { for index in row { try tap("k\(index)") } }
-                if count % 8 == 7 { try typeLetters(5) }
+                if count % 8 == 7 { try typeLetters() }
             }
-            try typeLetters(left.count)
+            while !left.isEmpty { try typeLetters() }
             report.add(typist, letters)
             #expect(typist.faults.isEmpty)
             #expect(letters.faults.isEmpty)

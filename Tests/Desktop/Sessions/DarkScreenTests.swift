@@ -1,15 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-import Foundation
 import Glibc
+import TestScreens
 import Testing
 
 @testable import DesktopRig
-
-/// Whether the kernel says that the machine's screen is off.
-private func isScreenOff() throws -> Bool {
-    try String(contentsOfFile: "/sys/class/drm/card0-Virtual-1/dpms", encoding: .utf8) != "On\n"
-}
 
 // In the suite of the others, as all of them read the devices of one machine.
 extension CharacterTests {
@@ -25,7 +20,7 @@ extension CharacterTests {
     /// Waits until the machine's screen is off, or on.
     private func awaitScreen(isOff: Bool) throws {
         let end = ContinuousClock.now + .milliseconds(patience)
-        while try isScreenOff() != isOff {
+        while try Scanout.isOff != isOff {
             try #require(ContinuousClock.now < end, "the screen is \(isOff ? "on" : "off")")
             poll(nil, 0, 100)
         }
@@ -33,10 +28,11 @@ extension CharacterTests {
 
     /// Puts the machine's screen off, as the session that has it does.
     private func darken(_ session: Session) throws {
-        if session.kind == .xorg {
-            try session.perform(["xset", "dpms", "force", "off"])
-        } else {
-            try blank("force")
+        switch session.kind {
+        case .console: try blank("force")
+        case .xorg: try session.perform(["xset", "dpms", "force", "off"])
+        case .sway, .labwc: try session.rest()
+        case .cage, .weston: preconditionFailure("\(session.kind) puts no screen off here")
         }
         try awaitScreen(isOff: true)
     }
@@ -46,7 +42,7 @@ extension CharacterTests {
         try succeed(["sh", "-c", "setterm --term linux --blank \(how) </dev/tty1 >/dev/tty1"])
     }
 
-    @Test(arguments: [SessionKind.console, .xorg])
+    @Test(arguments: [SessionKind.console, .xorg, .sway, .labwc])
     func `a tap lights a dark screen and types nothing in any session; the next tap types`(kind: SessionKind)
         throws
     {
@@ -56,11 +52,13 @@ extension CharacterTests {
         let places = try pad.places()
         func tap(_ label: String) throws { try pad.tap(at: try #require(places[label])) }
         let screen = try Session(
-            kind, on: .us, advice, outputs: kind == .xorg ? Session.Outputs(hasSecond: false) : nil)
+            kind, on: .us, advice,
+            outputs: kind == .console ? nil : Session.Outputs(hasSecond: false, areOnScreen: true))
         // Sessions that draw into memory read the same keys.
-        let typist = Typist([
-            screen, try Session(.sway, on: .us, advice), try Session(.labwc, on: .us, advice),
-        ])
+        let others = try [SessionKind.sway, .labwc].filter { $0 != kind }.map {
+            try Session($0, on: .us, advice)
+        }
+        let typist = Typist([screen] + others)
         try typist.awaitFocus(space: { try tap("Space") }, enter: { try tap("Enter") })
         for _ in 0..<2 {
             try darken(screen)

@@ -2,6 +2,7 @@
 
 import Checkout
 import Devices
+import Engine
 import Foundation
 import Testing
 
@@ -34,9 +35,45 @@ struct DevicesCommandTests {
     @Test func `runepad devices --watch names the place where the glass reports touches`() throws {
         try requireRealKernel()
         var screen = try VirtualTouchscreen(.elanTouchscreen, phys: uniquePhys("watch"))
+        let text = try watch(screen.devnode) {
+            for _ in 0..<3 { try screen.tap(slot: 0, x: 0.5, y: 0.25) }
+        }
+        #expect(text.contains("reports touches by itself: 3 touches in 2 s. "))
+        #expect(text.contains("\n      - {x: 47%, y: 23%, width: 5%, height: 5%}  # 3 of them\n"))
+    }
+
+    @Test func `runepad devices --watch names swapped axes, and the lines that mend them`() throws {
+        try requireRealKernel()
+        let profile = PanelProfile(
+            name: "Swapped Panel", ids: (0x1C, 0, 0), reporting: .slots(2), x: Axis(minimum: 0, maximum: 480),
+            y: Axis(minimum: 0, maximum: 272))
+        let screen = try VirtualTouchscreen(profile, phys: uniquePhys("swapped"))
+        let text = try watch(screen.devnode) {
+            for (id, y) in [(1, 13), (2, 470)] as [(Int32, Int32)] {
+                try screen.write([
+                    axis(EventCode.absMTTrackingID, id), axis(EventCode.absMTPositionX, 242),
+                    axis(EventCode.absMTPositionY, y), .report, axis(EventCode.absMTTrackingID, -1), .report,
+                ])
+            }
+        }
+        #expect(
+            text.contains("reports touches beyond the ends of its axes, which do nothing: 1 touch in 2 s\n"))
+        #expect(
+            text.contains(
+                "\n  y: from 470 to 470, and the axis goes from 0 to 272: 73% beyond\nThey fit swapped axes.")
+        )
+        #expect(text.contains("\n    evdev:name:Swapped Panel:*\n     EVDEV_ABS_00=0:272\n"))
+    }
+
+    private func axis(_ code: UInt16, _ value: Int32) -> InputEvent {
+        InputEvent(type: EventType.abs, code: code, value: value)
+    }
+
+    /// What the command prints of a touchscreen that is touched while it watches, which is a fault.
+    private func watch(_ devnode: String, while touch: () throws -> Void) throws -> String {
         let process = Process()
         process.executableURL = URL(filePath: Checkout.program("runepad"))
-        process.arguments = ["devices", "--watch", screen.devnode, "--seconds", "2"]
+        process.arguments = ["devices", "--watch", devnode, "--seconds", "2"]
         let (output, messages) = (Pipe(), Pipe())
         process.standardOutput = output
         process.standardError = messages
@@ -44,16 +81,10 @@ struct DevicesCommandTests {
         // The touchscreen is grabbed before the command says that it watches.
         #expect(
             String(decoding: messages.fileHandleForReading.availableData, as: UTF8.self).contains("watching"))
-        for _ in 0..<3 {
-            screen.down(slot: 0, x: 0.5, y: 0.25)
-            try screen.report()
-            screen.up(slot: 0)
-            try screen.report()
-        }
+        try touch()
         let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
         process.waitUntilExit()
         #expect(process.terminationStatus == 1)
-        #expect(text.contains("reports touches by itself: 3 touches in 2 s. "))
-        #expect(text.contains("\n      - {x: 47%, y: 23%, width: 5%, height: 5%}  # 3 of them\n"))
+        return text
     }
 }

@@ -39,30 +39,6 @@ struct DriverButtonTests {
         #expect(try buttons.readAvailable() == [])
     }
 
-    @Test func `in a kiosk, keys beside the glass that leave the program are not passed on`() throws {
-        let rig = try DriverRig("number-pad", on: Self.tablet)
-        try rig.folder.configure([rig.panel])
-        try rig.folder.add("kiosk: yes\n")
-        try rig.start()
-        var buttons = try rig.buttons()
-        // KEY_VOLUMEUP alone: neither KEY_LEFTMETA nor KEY_BACK.
-        #expect(buttons.device.capabilities.keys.codes == [115])
-        try rig.write(.key(meta, 1), .key(back, 1), .report)
-        try rig.write(.key(meta, 0), .key(back, 0), .report)
-        try rig.write(.key(louder, 1), .report)
-        try rig.write(.onSwitch(tabletMode, 1), .report)
-        let expected: [InputEvent] = [.key(louder, 1), .report, .onSwitch(tabletMode, 1), .report]
-        #expect(try buttons.read { $0.count == expected.count }.map(\.event) == expected)
-    }
-
-    @Test func `a view that covers the whole glass leaves the soft keys to other programs`() throws {
-        let rig = try DriverRig(
-            serving: "full", on: .goodix, layouts: ["full": "height: 100%\nlayers: {base: [a b]}\n"])
-        var buttons = try rig.buttons()
-        try rig.write(.key(back, 1), .report)
-        #expect(try buttons.read { $0.count == 2 }.map(\.event) == [.key(back, 1), .report])
-    }
-
     @Test func `a soft key that is down is released when the touchscreen is unplugged`() throws {
         let rig = try DriverRig(serving: "number-pad", on: .goodix)
         var buttons = try rig.buttons()
@@ -122,13 +98,6 @@ struct DriverButtonTests {
         // The switch of the new one is off.
         try rig.replugInPause()
         #expect(try !rig.buttons().isOn(tabletMode))
-    }
-
-    @Test func `a touchscreen without keys and switches has no pass-through buttons device`() throws {
-        let rig = try DriverRig(serving: "number-pad")
-        var monitor = try HotplugMonitor()
-        let phys = ownPhys(panel: rig.panel.name, device: "buttons")
-        #expect(try !monitor.enumerate().contains { $0.phys == phys })
     }
 }
 

@@ -45,30 +45,6 @@ extension DriverControlTests {
         #expect(try bystander.takeClicks() == 0)
     }
 
-    @Test func `no clicks come from a hidden view or from a layout without clicks`() throws {
-        let (rig, bus, path) = try start(["clicks: yes"])
-        try bus.awaitPanel(path)
-        let overlay = try ClickListener(panel: rig.panel.name, on: bus)
-        try overlay.attach()
-        try rig.tap("1")
-        #expect(try rig.takeTyped() == "KEY_1↓ KEY_1↑")
-        #expect(try overlay.takeClicks() == 0)
-
-        try showLetters(rig, overlay)
-        let place = try rig.point("a")
-        try overlay.ask(.hide)
-        try rig.awaitView("hidden") { !$0.isVisible }
-        try rig.down((0, place))
-        try rig.up(0)
-        #expect(try rig.takeTyped() == "")
-        #expect(try overlay.takeClicks() == 0)
-        try overlay.ask(.show)
-        try rig.awaitView("shown") { $0.isVisible }
-        try rig.tap("a")
-        #expect(try rig.takeTyped() == "KEY_A↓ KEY_A↑")
-        #expect(try overlay.takeClicks() == 1)
-    }
-
     @Test func `a panel clicks only once its configuration turns clicks on`() throws {
         let (rig, bus, path) = try start()
         try bus.awaitPanel(path)
@@ -126,7 +102,7 @@ final class ClickListener: DriverClient.Delegate {
 
     /// Asks the panel for something, and waits for the answer.
     func ask(_ request: PanelRequest) throws {
-        try awaitAnswer { client.ask(request, of: panel, $0) }
+        try awaitAnswer { client.send(request, to: panel, $0) }
     }
 
     /// Calls the driver, and waits for the answer.
@@ -143,12 +119,12 @@ final class ClickListener: DriverClient.Delegate {
     }
 
     /// Becomes an overlay.
-    func attach() throws { try awaitAnswer { client.attach(to: panel, width: 1024, height: 600, $0) } }
+    func attach() throws { try awaitAnswer { client.call(.attach(width: 1024, height: 600), on: panel, $0) } }
 
     /// The clicks since the last call, once all that happened before has been told.
     func takeClicks() throws -> Int {
         // What the driver sends comes in the order in which it was sent.
-        try awaitAnswer { client.finish(0, of: panel, $0) }
+        try awaitAnswer { client.call(.finished(0), on: panel, $0) }
         defer { clicks = 0 }
         return clicks
     }
@@ -162,7 +138,7 @@ final class ClickListener: DriverClient.Delegate {
     /// least so many.
     func takeViewEvents(atLeast count: Int = 0) throws -> [String] {
         // The changes of keys come on a socket of their own, which the client reads before the answer.
-        try awaitAnswer { client.finish(0, of: panel, $0) }
+        try awaitAnswer { client.call(.finished(0), on: panel, $0) }
         try wait { $0.viewEvents.count >= count }
         defer { viewEvents = [] }
         return viewEvents

@@ -48,32 +48,6 @@ extension DriverRig {
 }
 
 struct DriverComposingTests {
-    @Test func `a date is composed by touch and typed as a whole by Done, which hides the pad`() throws {
-        let rig = try DriverRig(serving: "date")
-        try rig.tap(each: "2 9 0 2 2 0 2 4")
-        #expect(try rig.takeTyped() == "")
-        try rig.awaitView("the whole date") { view in
-            ["29", "02", "2024"].allSatisfy { text in view.allKeys.contains { $0.label == text } }
-        }
-        try rig.tap("Done")
-        #expect(try rig.takeTyped(20) == taps("29.02.2024"))
-        try rig.awaitView("hidden") { !$0.isVisible }
-        #expect(try rig.keysDown() == [])
-    }
-
-    @Test func `31 February types nothing, and its day is shown as wrong`() throws {
-        let rig = try DriverRig(serving: "date")
-        try rig.tap(each: "3 1 0 2 2 0 2 4 Done")
-        try rig.awaitView("the wrong day") { view in
-            view.allKeys.contains { $0.label == "31" && $0.state == .wrong }
-        }
-        #expect(try rig.takeTyped() == "")
-        #expect(rig.view?.isVisible == true)
-        // A digit replaces the day, which is selected.
-        try rig.tap(each: "2 8 Done")
-        #expect(try rig.takeTyped(20) == taps("28.02.2024"))
-    }
-
     @Test func `the key Today enters the host's date, and a held step key repeats`() throws {
         let rig = try DriverRig(serving: "date")
         func text(_ day: Date) -> String {
@@ -118,38 +92,5 @@ struct DriverComposingTests {
         try rig.tap("q")
         try rig.awaitOffer("quick")
         #expect(!rig.folder.log.contains("quick"))
-    }
-
-    @Test func `a touch outside the view ends the word that is being completed`() throws {
-        let rig = try DriverRig("letters", layouts: ["letters": letters])
-        try rig.folder.write("tomorrow\n", to: "layouts/words.txt")
-        try rig.start()
-        try rig.tap(each: "t o")
-        try rig.awaitOffer("tomorrow")
-        try rig.settle()
-        try rig.awaitView("no offers") { !$0.allKeys.contains { $0.label == "tomorrow" } }
-        try rig.tap("m")
-        try rig.settleView()
-        #expect(rig.view?.allKeys.prefix(3).map(\.label) == ["-", "--", "---"])
-    }
-
-    @Test func `a missing dictionary is logged, and the layout types without it`() throws {
-        let text = letters.replacing("words.txt", with: "xx_XX")
-        let rig = try DriverRig(serving: "letters", layouts: ["letters": text])
-        #expect(rig.folder.errors.count == 1)
-        #expect(
-            rig.folder.log.contains(
-                "letters.yaml:1:22: error: there is no dictionary 'xx_XX' in /usr/share/hunspell"))
-        try rig.tap(each: "t o")
-        #expect(try rig.takeTyped(4) == taps("to"))
-    }
-
-    @Test func `a secret layout with completions is refused before it is shown`() throws {
-        let text = "secret: yes\n" + letters
-        let rig = try DriverRig("letters", layouts: ["letters": text])
-        try rig.folder.write("tomorrow\n", to: "layouts/words.txt")
-        try rig.launch()
-        #expect(rig.folder.log.contains("a secret layout completes no words"))
-        #expect(rig.view == nil)
     }
 }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import Bus
+import Checkout
 import Control
 import ControlServer
 import Devices
@@ -84,21 +86,6 @@ import Testing
         let unknown = try bus.busctl("call", path, ["SetLayout", "s", "nonsense"])
         #expect(unknown.status != 0)
         #expect(unknown.output.contains("has no layout 'nonsense'; it has pair, letters"))
-    }
-
-    @Test func `a thousand shows and hides emit their Will and Did signals in order`() throws {
-        let (rig, bus, path) = try start(["show: call"])
-        try bus.awaitPanel(path)
-        unsafe setenv("DBUS_SYSTEM_BUS_ADDRESS", bus.address, 1)
-        let counter = try PairCounter(panel: rig.panel.name, pairs: 1000)
-        try counter.run()
-        #expect(counter.told.count == 4000)
-        let expected = (0..<1000).flatMap { pair in
-            let (show, hide) = (pair * 2 + 1, pair * 2 + 2)
-            return ["WillShow \(show)", "DidShow \(show)", "WillHide \(hide)", "DidHide \(hide)"]
-        }
-        #expect(counter.told == expected)
-        #expect(counter.faults == [])
     }
 
     @Test func `without a bus the driver types, and joins a bus that starts or restarts`() throws {
@@ -243,10 +230,11 @@ import Testing
         #expect(try list(.viewer) == "a{oa{sa{sv}}} 0\n")
         #expect(try list(.controller).contains(path))
         #expect(try list(.root).contains(path))
-        for call in [
-            ["GetView"], ["FollowView"], ["Attach", "uu", "10", "10"], ["SetOutputRotation", "u", "90"],
-            ["SetDark", "b", "true"], ["ShowFor", "s", "pin"], ["FieldLeft"], ["Listen"],
-        ] {
+        let drawing = PanelMethod.allCases.filter { $0.right == .view }.map {
+            BusMember(BusNames.panelInterface, $0.rawValue, $0.member.arguments.types).words()
+        }
+        #expect(drawing.contains(["SetOutputRotation", "u", "0"]))
+        for call in drawing {
             let answer = try bus.busctl("call", path, call, as: .viewer)
             #expect(
                 answer.status != 0 && answer.output.contains("there is no panel"), "\(call): \(answer.output)"
@@ -307,53 +295,6 @@ import Testing
         heard = before + heard
         for word in ["ViewChanged", "Click", "PropertiesChanged", "letters", "string \"a\""] {
             #expect(!heard.contains(word), "\(heard)")
-        }
-    }
-}
-
-/// Shows and hides a panel again and again, and keeps what is told.
-private final class PairCounter: DriverClient.Delegate {
-    private(set) var told: [String] = []
-    private(set) var faults: [ControlError] = []
-    private let loop: EventLoop
-    private let client: DriverClient
-    private let panel: String
-    private var left: Int
-
-    init(panel: String, pairs: Int) throws {
-        self.panel = panel
-        left = pairs
-        loop = try EventLoop()
-        client = try DriverClient(loop: loop)
-        client.delegate = self
-    }
-
-    func run() throws {
-        let limit = try loop.timer { [loop] in loop.stop() }
-        limit.fire(at: .now().advanced(byMicroseconds: UInt64(patience) * 3000))
-        try loop.run()
-    }
-
-    private func next() {
-        guard left > 0 else { return }
-        left -= 1
-        for request in [PanelRequest.show, .hide] {
-            client.ask(request, of: panel) { [unowned self] answer in
-                if case .failure(let error) = answer { faults.append(error) }
-            }
-        }
-    }
-
-    func handle(_ event: DriverEvent) {
-        switch event {
-        case .driverCame: next()
-        case .panelMoves(_, let event):
-            told.append("\(event.name) \(event.transition.id)")
-            guard event.name == "DidHide" else { return }
-            if left == 0 { loop.stop() } else { next() }
-        case .driverGone, .panelCame, .panelGone, .panelChanged, .viewChanged, .keysChanged, .clicked,
-            .guided:
-            break
         }
     }
 }

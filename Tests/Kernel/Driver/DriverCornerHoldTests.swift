@@ -43,6 +43,20 @@ import Testing
         try rig.await("the touchscreen is given back") { try !rig.isTouchscreenGrabbed() }
     }
 
+    @Test func `a touch that rests in an ignored part does not keep the touchscreen from being given back`()
+        throws
+    {
+        let rig = try start(["ignore: [{x: 40%, y: 0%, width: 10%, height: 10%}]"])
+        var other = try EventNodeReader(rig.touchscreen)
+        let dead = Point(x: 0.45, y: 0.05)
+        try rig.down((2, dead))
+        try hold(rig)
+        try awaitUngrabbed(rig)
+        #expect(try other.readAvailable() == [])
+        try rig.down((2, dead))
+        #expect(ContactFollower(slot: 2).after(try other.readAvailable()).open.keys.sorted() == [2])
+    }
+
     @Test func `holding two corners gives the touchscreen back with no key or contact down`() throws {
         let rig = try start()
         var other = try EventNodeReader(rig.touchscreen)
@@ -93,28 +107,6 @@ import Testing
         try rig.await("the touchscreen is grabbed") { try rig.isTouchscreenGrabbed() }
         try rig.tap("2")
         #expect(try rig.takeTyped() == "KEY_2↓ KEY_2↑")
-        #expect(rig.folder.errors == [])
-    }
-
-    @Test func `a replugged touchscreen is served again, and corner holds can be turned off`() throws {
-        let rig = try start()
-        try hold(rig)
-        try awaitUngrabbed(rig)
-        rig.screen = nil
-        try rig.plugIn()
-        try rig.awaitView("shown again") { $0.isVisible }
-        try rig.attach()
-        try rig.tap("2")
-        #expect(try rig.takeTyped() == "KEY_2↓ KEY_2↑")
-        try rig.reload(with: ["corner-hold: no"])
-        try rig.down((0, lowerLeft))
-        try rig.down((1, upperRight))
-        // A second and a half of the kernel's repeats, of 33 ms each after the first 250 ms.
-        try rig.awaitRepeats(40)
-        #expect(rig.view?.isVisible == true)
-        try rig.up(0)
-        try rig.up(1)
-        #expect(try rig.takeTyped() == "KEY_1↓ KEY_1↑")
         #expect(rig.folder.errors == [])
     }
 

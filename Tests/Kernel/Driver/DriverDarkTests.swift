@@ -32,22 +32,6 @@ import Testing
         #expect(try rig.keysDown() == [])
     }
 
-    @Test func `a touch beside a dark pad is not passed on, and the next one is`() throws {
-        try requireRealKernel()
-        let rig = try DriverRig("number-pad", fields: ["dark-touch: wake"])
-        let bus = try rig.startOnBus()
-        try tell(true, rig, on: bus, as: .root)
-        let beside = Point(x: 0.5, y: 0.1)
-        try rig.down((0, beside))
-        try rig.up(0)
-        #expect(try rig.takeTyped(2) == "KEY_UNKNOWN↓ KEY_UNKNOWN↑")
-        try tell(false, rig, on: bus, as: .root)
-        try rig.down((0, beside))
-        try rig.up(0)
-        #expect(try rig.takeTyped() == "")
-        #expect(rig.countPassed() == 1)
-    }
-
     @Test func `what a program has said of the screen stays when the files are read again`() throws {
         try requireRealKernel()
         let rig = try DriverRig("number-pad", fields: ["dark-touch: wake"])

@@ -85,23 +85,6 @@ import Testing
         #expect(rig.folder.log.contains("\(rig.panel.name): serves \(node) with the layout number-pad"))
     }
 
-    @Test func `a touchscreen that is unplugged before it is opened leaves no panel or error`() throws {
-        let rig = try DriverRig("number-pad")
-        let bus = try start(rig)
-        try bus.awaitPanel(rig.busPath)
-        try rig.pause()
-        rig.screen = nil
-        try rig.plugIn()
-        rig.screen = nil
-        rig.driver?.signal(SIGCONT)
-        try rig.awaitGone()
-        try rig.await("the panel has left the bus") { try !bus.hasPanel(rig.busPath) }
-        try rig.plugIn()
-        try rig.awaitView("the third") { $0.isVisible }
-        try expectTyping(rig)
-        #expect(rig.folder.errors == [])
-    }
-
     @Test func `a keyboard that fails a write is created again, and the view comes back`() throws {
         let rig = try DriverRig("number-pad")
         try rig.start(command: strace("write:error=ENODEV:when=1", on: "/dev/uinput", of: rig))
@@ -127,28 +110,6 @@ import Testing
                 + "the kernel module with ‘modprobe uinput’\"\n")
         try unhideUinput(of: rig)
         try rig.awaitView("with uinput") { $0.isVisible }
-        try expectTyping(rig)
-        #expect(rig.folder.errors.count == 1)
-    }
-
-    @Test func `without rights to uinput a panel fails; with rights, a reload retries at once`() throws {
-        let rig = try DriverRig("digits", layouts: ["digits": "layers: {base: [1 2 3, 4 5 6]}\n"])
-        try #require(unsafe chmod(rig.folder.path, 0o777) == 0)
-        let node = rig.folder.path + "/uinput"
-        let asOrdinaryUser = ["setpriv", "--reuid=65534", "--regid=input", "--clear-groups", "--"]
-        let bus = try start(
-            rig, command: try hidingUinput(behind: makedev(10, 223), of: rig) + asOrdinaryUser)
-        #expect(bus.address != "")
-        let isTold = (0..<600).contains { _ in
-            rig.driver?.wait(within: patience / 600) { !rig.folder.errors.isEmpty } == true
-        }
-        #expect(isTold)
-        #expect(rig.folder.errors.count == 1)
-        #expect(rig.folder.errors[0].contains("Permission denied (errno 13)"))
-        // By now it is tried in seconds, or half a minute.
-        #expect(unsafe chmod(node, 0o666) == 0)
-        try rig.reload()
-        try rig.awaitView("with rights") { $0.isVisible }
         try expectTyping(rig)
         #expect(rig.folder.errors.count == 1)
     }

@@ -66,29 +66,36 @@ import Testing
         try rig.awaitView("shown below") { $0.isVisible && $0.frame.maxY == 1 }
     }
 
-    @Test func `a shown view makes way for the next tapped field, also in a higher layout`() throws {
-        let rig = try rig("show: auto", "size: 154x86mm")
+    @Test func `a text field names Enter, begins with a capital, and is in a scanner's program no field`()
+        throws
+    {
+        let words = """
+            language: de
+            purpose: default
+            height: 50%
+            layers: {base: [a Shift Enter], shift: [A Shift Enter]}
+            keys: {Shift: {label: ⇧, layer: shift, mode: once}, Enter: {label: ⏎, key: KEY_ENTER}}
+            """
+        let rig = try DriverRig(
+            "words", fields: ["show: auto", "fields: [{program: scanner, layout: no}]"],
+            layouts: ["words": words])
         let bus = try rig.startOnBus()
-        func show(_ purpose: String) throws {
-            #expect(try bus.busctl("call", rig.busPath, ["ShowFor", "s", purpose]).status == 0)
+        func ask(_ program: String, _ hints: String...) throws {
+            let arguments = ["ShowForHintedField", "ssas", "default", program, "\(hints.count)"] + hints
+            let answer = try bus.busctl("call", rig.busPath, arguments, as: .viewer)
+            #expect(answer.status == 0, "\(answer.output)")
         }
-        try touch(rig, 0.5, 0.2)
-        try show("pin")
-        try rig.awaitView("pair below") { $0.layout == "pair" && $0.isVisible && $0.frame.minY == 0.6 }
-        // 4 mm above it, so it goes to the upper edge.
-        try touch(rig, 0.5, 0.55)
-        try show("pin")
-        try rig.awaitView("pair above") { $0.isVisible && $0.frame.minY == 0 }
-        #expect(try bus.busctl("get-property", rig.busPath, ["AtSecondPlace"]).output == "b true\n")
-        // The letters take half of the panel at either edge: they become lower.
-        try touch(rig, 0.5, 0.52)
-        try show("default")
-        try rig.awaitView("letters above") {
-            $0.layout == "letters" && $0.frame.minY == 0 && $0.frame.maxY == 0.375
+        try ask("browser", "search", "capital", "a-later-word")
+        try rig.awaitView("Suchen, with capitals") {
+            $0.isVisible && $0.layer == "shift" && $0.allKeys.contains { $0.label == "Suchen" }
         }
-        #expect(try bus.busctl("get-property", rig.busPath, ["CoversField"]).output == "b false\n")
-        try rig.tap("b")
-        #expect(try rig.takeTyped(2) == "KEY_B↓ KEY_B↑")
+        try rig.tap("A")
+        #expect(try rig.takeTyped(4) == "KEY_LEFTSHIFT↓ KEY_A↓ KEY_A↑ KEY_LEFTSHIFT↑")
+        try rig.awaitView("small letters") { $0.layer == "base" }
+        try ask("scanner")
+        try rig.awaitView("hidden") { !$0.isVisible }
+        try ask("browser")
+        try rig.awaitView("without a word") { $0.isVisible && $0.allKeys.contains { $0.label == "⏎" } }
     }
 
     @Test func `each reload of the files is told on the bus`() throws {
@@ -97,79 +104,6 @@ import Testing
         #expect(try bus.busctl("get-property", rig.busPath, ["Reloads"]).output == "u 0\n")
         try rig.reload(with: ["show: call"])
         #expect(try bus.busctl("get-property", rig.busPath, ["Reloads"]).output == "u 1\n")
-    }
-
-    @Test func `a tap on a field does not show the view while a hardware keyboard is there`() throws {
-        let rig = try rig("show: auto", "hardware-keyboard: {ignore: {name: \"AT *\"}}")
-        let bus = try rig.startOnBus()
-        unsafe setenv("DBUS_SYSTEM_BUS_ADDRESS", bus.address, 1)
-        let overlay = try FieldOverlay(rig.panel.name)
-        try overlay.attach()
-        try touch(rig, 0.5, 0.2)
-        try overlay.ask(.showFor(.email))
-        try rig.awaitView("shown below") { $0.isVisible && $0.frame.maxY == 1 }
-        do {
-            let keyboard = try HIDKeyboard("Test Keyboard")
-            try rig.awaitView("hidden") { !$0.isVisible }
-            try touch(rig, 0.5, 0.2)
-            #expect(try bus.busctl("call", rig.busPath, ["SetLayout", "s", "pair"]).status == 0)
-            try rig.awaitView("pair") { $0.layout == "pair" }
-            #expect(rig.view?.isVisible == false)
-            withExtendedLifetime(keyboard) {}
-        }
-        try rig.awaitView("shown") { $0.isVisible }
-        // Without the keyboard, the same tap does.
-        #expect(try bus.busctl("call", rig.busPath, ["Hide"]).status == 0)
-        try rig.awaitView("hidden") { !$0.isVisible }
-        try touch(rig, 0.5, 0.2)
-        try rig.awaitView("shown again") { $0.isVisible }
-        withExtendedLifetime(overlay) {}
-    }
-
-    @Test func `a reload with another value of show hides or shows the view`() throws {
-        let rig = try rig("show: always")
-        try rig.start()
-        #expect(rig.view?.isVisible == true)
-        for (show, isShown) in [("auto", false), ("always", true), ("call", false)] {
-            try rig.reload(with: ["show: \(show)"])
-            try rig.awaitView("\(show)") { $0.isVisible == isShown }
-        }
-    }
-
-    @Test func `a tap on the handle shows the hidden view and does not reach other programs`() throws {
-        let rig = try rig("show: call", "handle: yes", "size: 154x86mm")
-        let bus = try rig.startOnBus()
-        let handle = try bus.busctl("get-property", rig.busPath, ["Handle"]).output
-        // 24 of 154 mm, 9 of 86 mm, in the middle of the lower edge.
-        #expect(handle.hasPrefix("(dddd) 0.422") && handle.contains(" 0.895"), "\(handle)")
-        try touch(rig, 0.3, 0.95)
-        try rig.awaitPassed(1)
-        try touch(rig, 0.55, 0.93)
-        try rig.awaitView("shown") { $0.isVisible && $0.layout == "letters" }
-        try rig.settle()
-        #expect(rig.passedContacts.count == 1)
-        let none = try bus.busctl("get-property", rig.busPath, ["Handle"]).output
-        #expect(none == "(dddd) 0 1 1 0\n")
-        // Where the handle was, there are keys now.
-        try touch(rig, 0.45, 0.95)
-        #expect(try rig.takeTyped() == "KEY_A↓ KEY_A↑")
-        #expect(try bus.busctl("call", rig.busPath, ["Hide"]).status == 0)
-        try rig.awaitView("hidden") { !$0.isVisible }
-        #expect(try bus.busctl("get-property", rig.busPath, ["Handle"]).output == handle)
-    }
-
-    @Test func `a rule chooses the layout of a program's fields, else the purpose chooses it`() throws {
-        let rig = try rig("show: auto", "fields: [{program: \"fire*\", purpose: password, layout: pair}]")
-        let bus = try rig.startOnBus()
-        for (arguments, layout) in [
-            (["ShowForField", "ss", "password", "firefox-esr"], "pair"),
-            (["ShowFor", "s", "password"], "letters"),
-            (["ShowForField", "ss", "email", "firefox-esr"], "letters"), (["ShowFor", "s", "pin"], "pair"),
-            (["ShowForField", "ss", "password", "chromium"], "letters"),
-        ] {
-            #expect(try bus.busctl("call", rig.busPath, arguments).status == 0)
-            try rig.awaitView("\(arguments)") { $0.isVisible && $0.layout == layout }
-        }
     }
 }
 
@@ -195,7 +129,7 @@ private final class FieldOverlay: DriverClient.Delegate {
     }
 
     func ask(_ request: PanelRequest) throws {
-        client?.ask(request, of: panel) { [unowned self] in end($0) }
+        client?.send(request, to: panel) { [unowned self] in end($0) }
         try awaitAnswer()
     }
 
@@ -217,7 +151,7 @@ private final class FieldOverlay: DriverClient.Delegate {
     func handle(_ event: DriverEvent) {
         switch event {
         case .driverCame:
-            client?.attach(to: panel, width: 1280, height: 800) { [unowned self] in end($0) }
+            client?.call(.attach(width: 1280, height: 800), on: panel) { [unowned self] in end($0) }
         case .panelChanged(let panel, _):
             told.append(
                 "\(panel.layout) \(panel.isVisible ? "shown" : "hidden")"
@@ -225,7 +159,8 @@ private final class FieldOverlay: DriverClient.Delegate {
         case .panelMoves(_, let event):
             let frame = event.transition.end
             told.append(
-                "\(event.name) \((frame.minY * 10).rounded() / 10)–\((frame.maxY * 10).rounded() / 10)")
+                "\(event.signal.rawValue) \((frame.minY * 10).rounded() / 10)–\((frame.maxY * 10).rounded() / 10)"
+            )
         case .driverGone, .panelCame, .panelGone, .viewChanged, .keysChanged, .clicked, .guided: break
         }
     }

@@ -21,7 +21,6 @@ struct DriverGlyphTests {
           Shift: {modifier: shift}
           Word: {text: aᚢ}
           a: {hold: down}
-          ð: {hold: down}
         """
 
     private static let glyphs = """
@@ -33,9 +32,9 @@ struct DriverGlyphTests {
 
         """
 
-    private func rig(glyphs: String = DriverGlyphTests.glyphs) throws -> DriverRig {
+    private func rig() throws -> DriverRig {
         let rig = try DriverRig("runes", layouts: ["runes": Self.layout])
-        try rig.folder.write(glyphs, to: "glyphs")
+        try rig.folder.write(Self.glyphs, to: "glyphs")
         try rig.start()
         return rig
     }
@@ -57,27 +56,6 @@ struct DriverGlyphTests {
         #expect(rig.folder.errors.isEmpty)
     }
 
-    @Test func `a held glyph repeats like any key, with the modifier of its level held`() throws {
-        let rig = try rig()
-        try rig.down((0, rig.point("ð")))
-        try rig.awaitRepeats(3)
-        #expect(try rig.takeTyped() == "84↓ KEY_F14↓")
-        #expect(try rig.keysDown() == ["84", "KEY_F14"])
-        try rig.up(0)
-        #expect(try rig.takeTyped(2) == "KEY_F14↑ 84↑")
-    }
-
-    @Test func `a held Shift does not change a glyph`() throws {
-        let rig = try rig()
-        try rig.down((0, rig.point("Shift")))
-        try rig.down((1, rig.point("ᚠ")))
-        try rig.up(1)
-        try rig.up(0)
-        #expect(
-            try rig.takeTyped()
-                == "KEY_LEFTSHIFT↓ KEY_LEFTSHIFT↑ KEY_F13↓ KEY_F13↑ KEY_LEFTSHIFT↓ KEY_LEFTSHIFT↑")
-    }
-
     @Test func `Caps Lock changes how letters are sent, but not which letters are typed`() throws {
         let rig = try rig()
         try rig.setCapsLock(true)
@@ -90,17 +68,6 @@ struct DriverGlyphTests {
         #expect(try rig.takeTyped(6) == "KEY_A↓ KEY_A↑ KEY_LEFTSHIFT↓ KEY_B↓ KEY_B↑ KEY_LEFTSHIFT↑")
     }
 
-    @Test func `a letter held when Caps Lock turns on is released as it was pressed`() throws {
-        let rig = try rig()
-        try rig.down((0, rig.point("a")))
-        #expect(try rig.takeTyped(1) == "KEY_A↓")
-        try rig.setCapsLock(true)
-        #expect(try rig.takeTyped() == "KEY_A↑")
-        try rig.up(0)
-        #expect(try rig.takeTyped() == "")
-        #expect(try rig.keysDown() == [])
-    }
-
     @Test func `Caps Lock is remembered over a reload`() throws {
         let rig = try rig()
         try rig.setCapsLock(true)
@@ -108,17 +75,6 @@ struct DriverGlyphTests {
         try rig.reload()
         try rig.tap("a")
         #expect(try rig.takeTyped(4) == "KEY_LEFTSHIFT↓ KEY_A↓ KEY_A↑ KEY_LEFTSHIFT↑")
-    }
-
-    @Test func `a reload loads new glyphs`() throws {
-        let rig = try rig(glyphs: "183 1 U+16A0\n")
-        try rig.tap("ᚢ")
-        #expect(try rig.takeTyped() == "")
-        try rig.folder.write(Self.glyphs, to: "glyphs")
-        try rig.reload()
-        try rig.attach()
-        try rig.tap("ᚢ")
-        #expect(try rig.takeTyped(4) == "KEY_LEFTSHIFT↓ KEY_F13↓ KEY_F13↑ KEY_LEFTSHIFT↑")
     }
 
     @Test func `what a session reads counts until its overlay leaves the bus`() throws {
@@ -139,13 +95,5 @@ struct DriverGlyphTests {
         }
         try rig.tap("ᚠ")
         #expect(try rig.takeTyped(2) == "KEY_F13↓ KEY_F13↑")
-    }
-
-    @Test func `a faulty glyph table is logged once, and the other keys still type`() throws {
-        let rig = try rig(glyphs: "183\n184\n")
-        #expect(rig.folder.errors.count == 1)
-        #expect(rig.folder.errors.first?.contains("/glyphs:1:1: ") == true)
-        for key in ["ᚠ", "1"] { try rig.tap(key) }
-        #expect(try rig.takeTyped(2) == "KEY_1↓ KEY_1↑")
     }
 }

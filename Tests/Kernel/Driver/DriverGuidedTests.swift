@@ -111,18 +111,6 @@ struct DriverGuidedTests {
         #expect(rig.folder.errors == [])
     }
 
-    @Test func `after the idle time, a touch begins guided touch again and types nothing`() throws {
-        let front = try Front()
-        let rig = try start(front, "headphones: {name: \(front.name)}, idle: 10s")
-        try front.plugHeadphones(true)
-        try rig.awaitLog("guided touch begins", 1)
-        try rig.awaitLog("guided touch ends", 1)
-        #expect(try explore(rig) == "")
-        try rig.awaitLog("guided touch begins", 2)
-        #expect(try explore(rig) == "KEY_5↓ KEY_5↑")
-        #expect(rig.folder.errors == [])
-    }
-
     @Test func `a key beside the glass or three held fingers begin guided touch`() throws {
         let front = try Front()
         let other = try Front()

@@ -73,48 +73,6 @@ import Testing
         #expect(rig.view?.isVisible == false)
     }
 
-    @Test func `scanners and virtual keyboards count as keyboards only if they are named`() throws {
-        let rig = try rig(Self.hide)
-        try rig.start()
-        let scanner = try HIDKeyboard("Test Barcode Scanner")
-        let virtual = try VirtualPlainKeyboard(phys: uniquePhys("keyboard"))
-        do {
-            // What was attached before has been looked at when this is.
-            let keyboard = try HIDKeyboard("Test Keyboard")
-            try rig.awaitView("hidden") { !$0.isVisible }
-            withExtendedLifetime(keyboard) {}
-        }
-        try rig.awaitView("shown") { $0.isVisible }
-
-        for count in ["name: \"Test Barcode*\"", "phys: \"\(virtual.description.phys)\""] {
-            try rig.reload(with: ["hardware-keyboard: {count: {\(count)}, ignore: {name: \"AT *\"}}"])
-            try rig.awaitView("hidden") { !$0.isVisible }
-            try rig.reload(with: ["hardware-keyboard: ignore"])
-            try rig.awaitView("shown") { $0.isVisible }
-        }
-        withExtendedLifetime(scanner) {}
-    }
-
-    @Test func `with a hardware keyboard, Show shows the view and a text field does not`() throws {
-        let keyboard = try HIDKeyboard("Test Keyboard")
-        let rig = try rig("show: auto", Self.hide)
-        let bus = try rig.startOnBus()
-        let path = rig.busPath
-        #expect(rig.view?.isVisible == false)
-        #expect(try bus.busctl("get-property", path, ["Show"]).output == "s \"auto\"\n")
-        #expect(try bus.busctl("call", path, ["ShowFor", "s", "pin"]).status == 0)
-        #expect(try bus.busctl("get-property", path, ["Visible"]).output == "b false\n")
-        #expect(try bus.busctl("get-property", path, ["Layout"]).output == "s \"pair\"\n")
-        #expect(try bus.busctl("call", path, ["Show"]).status == 0)
-        #expect(try bus.busctl("get-property", path, ["Visible"]).output == "b true\n")
-        #expect(try bus.busctl("call", path, ["Hide"]).status == 0)
-        #expect(try bus.busctl("call", path, ["ShowFor", "s", "email"]).status == 0)
-        #expect(try bus.busctl("get-property", path, ["Visible"]).output == "b false\n")
-        // The field still has the focus.
-        _ = consume keyboard
-        try rig.awaitView("shown") { $0.isVisible && $0.layout == "letters" }
-    }
-
     @Test func `the first text field shows the view, and the next one only changes the layout`() throws {
         let rig = try rig("show: auto")
         let bus = try rig.startOnBus()
@@ -130,25 +88,6 @@ import Testing
         #expect(unknown.status != 0)
         #expect(unknown.output.contains("'pni' is not a purpose"), "\(unknown.output)")
     }
-
-    @Test func `when the overlay leaves, its view for a field hides; a requested view stays`() throws {
-        let rig = try rig("show: auto")
-        let bus = try rig.startOnBus()
-        let path = rig.busPath
-        unsafe setenv("DBUS_SYSTEM_BUS_ADDRESS", bus.address, 1)
-        for isCalled in [false, true] {
-            let overlay = try FieldCaller(rig.panel.name)
-            try overlay.ask([.showFor(.pin)], attached: true)
-            try rig.awaitView("shown") { $0.isVisible && $0.layout == "pair" }
-            if isCalled { #expect(try bus.busctl("call", path, ["Show"]).status == 0) }
-            overlay.leave()
-            if !isCalled { try rig.awaitView("hidden") { !$0.isVisible } }
-        }
-        // What the driver has been told of the overlay comes before this.
-        #expect(try bus.busctl("call", path, ["SetLayout", "s", "letters"]).status == 0)
-        try rig.awaitView("letters") { $0.layout == "letters" }
-        #expect(rig.view?.isVisible == true)
-    }
 }
 
 /// Asks a panel for one thing after another, and keeps what it is told meanwhile.
@@ -159,7 +98,6 @@ private final class FieldCaller: DriverClient.Delegate {
     private var client: DriverClient?
     private let panel: String
     private var left: [PanelRequest] = []
-    private var isOverlay = false
 
     init(_ panel: String) throws {
         self.panel = panel
@@ -168,21 +106,18 @@ private final class FieldCaller: DriverClient.Delegate {
         client?.delegate = self
     }
 
-    /// Asks for one thing after another, as an overlay where it is `attached`.
-    func ask(_ requests: [PanelRequest], attached: Bool = false) throws {
+    /// Asks for one thing after another, once the driver is there.
+    func ask(_ requests: [PanelRequest]) throws {
         left = requests
-        isOverlay = attached
         let limit = try loop.timer { [loop] in loop.stop() }
         limit.fire(at: .now().advanced(byMicroseconds: UInt64(patience) * 1000))
         try loop.run()
         try #require(left.isEmpty && faults.isEmpty, "\(faults), told \(told)")
     }
 
-    func leave() { client = nil }
-
     private func next() {
         guard let request = left.first else { return loop.stop() }
-        client?.ask(request, of: panel) { [unowned self] answer in
+        client?.send(request, to: panel) { [unowned self] answer in
             if case .failure(let error) = answer { faults.append(error) }
             left.removeFirst()
             next()
@@ -191,19 +126,11 @@ private final class FieldCaller: DriverClient.Delegate {
 
     func handle(_ event: DriverEvent) {
         switch event {
-        case .driverCame: begin()
+        case .driverCame: next()
         case .panelChanged(let panel, _):
             told.append("\(panel.layout) \(panel.isVisible ? "shown" : "hidden")")
-        case .panelMoves(_, let event): told.append(event.name)
+        case .panelMoves(_, let event): told.append(event.signal.rawValue)
         case .driverGone, .panelCame, .panelGone, .viewChanged, .keysChanged, .clicked, .guided: break
-        }
-    }
-
-    private func begin() {
-        guard isOverlay else { return next() }
-        client?.attach(to: panel, width: 1280, height: 800) { [unowned self] answer in
-            if case .failure(let error) = answer { faults.append(error) }
-            next()
         }
     }
 }

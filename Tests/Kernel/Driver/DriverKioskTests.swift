@@ -25,20 +25,10 @@ struct DriverKioskTests {
     private static let forbidden =
         Set(59...68).union([87, 88, 70, 99, 116, 125, 126, 127, 139, 142, 143, 205, 56, 100])
 
-    /// Every method of a panel on the bus, with arguments of its own types.
-    private static let methods: KeyValuePairs = [
-        "Show": [], "Hide": [], "Toggle": [], "Shuffle": [], "Reload": [], "SetLayout": ["s", "KEY_POWER"],
-        "SetPurpose": ["s", "KEY_POWER"], "ShowFor": ["s", "KEY_POWER"],
-        "ShowForField": ["ss", "KEY_POWER", "KEY_SYSRQ"], "FieldLeft": [], "Attach": ["uu", "116", "99"],
-        "Finished": ["t", "116"], "GetView": [], "FollowView": [], "SetOutputRotation": ["u", "116"],
-        "ReportTextFields": ["sas", "KEY_POWER", "1", "KEY_SYSRQ"], "Listen": [], "Guide": ["b", "true"],
-        "SetDark": ["b", "true"], "ReportGlyphs": ["ay", "1", "116"],
+    /// Keys that no layout names, as arguments of each type.
+    private static let keys = [
+        "s": "KEY_POWER", "as": "1 KEY_SYSRQ", "u": "116", "t": "116", "ay": "1 116", "b": "true",
     ]
-
-    /// The names of the methods in the file of the interface.
-    private static func methodsOfPanels() throws -> Set<String> {
-        Set(try Checkout.busMethods().filter { $0.interface == "org.runepad.Runepad1.Panel" }.map(\.name))
-    }
 
     @Test func `a keyboard declares only its layout's keys and those that udev expects`() throws {
         let rig = try DriverRig(serving: "pin")
@@ -74,10 +64,12 @@ struct DriverKioskTests {
             typed.formUnion(try rig.takeTyped().split(separator: " ").map(String.init))
             progress.reach(round + 1)
         }
-        #expect(Set(Self.methods.map(\.key)) == (try Self.methodsOfPanels()))
-        for (method, own) in Self.methods {
+        let methods = try Checkout.busMethods().filter { $0.interface == "org.runepad.Runepad1.Panel" }
+        #expect(methods.count >= 20)
+        for method in methods {
+            let own = Array(method.words(Self.keys).dropFirst())
             for arguments in [own, [], ["s", "KEY_SYSRQ"], ["u", "90"], ["uu", "99", "116"]] {
-                _ = try bus.busctl("call", rig.busPath, [method] + arguments)
+                _ = try bus.busctl("call", rig.busPath, [method.name] + arguments)
             }
         }
         _ = try bus.busctl("set-property", rig.busPath, ["Layout", "s", "KEY_POWER"])

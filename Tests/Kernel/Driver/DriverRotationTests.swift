@@ -50,18 +50,6 @@ import Testing
         #expect(try status(bus).contains("rotation is") == false)
     }
 
-    @Test func `a panel that is touched is turned once the contact is lifted`() throws {
-        let (rig, bus, path) = try start()
-        func rotation() throws -> String { try bus.busctl("get-property", path, ["Rotation"]).output }
-        try rig.down((0, Point(x: 0, y: 0)))
-        #expect(try rig.takeTyped(2) == "KEY_Q↓ KEY_Q↑")
-        #expect(try bus.busctl("call", path, ["SetOutputRotation", "u", "90"]).status == 0)
-        try rig.up(0)
-        try rig.await("the turn") { try rotation() == "u 90\n" }
-        #expect(try letter(rig) == "KEY_E↓ KEY_E↑")
-        #expect(try rig.keysDown() == [])
-    }
-
     @Test func `a turn does not shuffle a pad`() throws {
         try requireRealKernel()
         let bus = try TestBus(.system)
@@ -104,17 +92,6 @@ import Testing
         try bus.awaitPanel(path)
         try rig.attach()
         #expect(try letter(rig) == "KEY_C↓ KEY_C↑")
-    }
-
-    @Test func `only quarter turns are accepted, and only from callers that may draw`() throws {
-        let (rig, bus, path) = try start()
-        for degrees in ["45", "360"] {
-            let answer = try bus.busctl("call", path, ["SetOutputRotation", "u", degrees], as: .viewer)
-            #expect(answer.status != 0 && answer.output.contains("is turned by 0, 90, 180 or 270 degrees"))
-        }
-        let answer = try bus.busctl("call", path, ["SetOutputRotation", "u", "90"], as: .controller)
-        #expect(answer.status != 0 && answer.output.contains("Access denied"), "\(answer.output)")
-        #expect(try letter(rig) == "KEY_Q↓ KEY_Q↑")
     }
 
     private func status(_ bus: TestBus) throws -> String {

@@ -84,28 +84,4 @@ struct DriverScanTests {
         #expect(try !isGrabbed(switches.description))
         #expect(rig.folder.errors == [])
     }
-
-    @Test func `while the view is shown, a touch anywhere is the switch and is not passed on`() throws {
-        let rig = try rig(scan: "switch: touch")
-        try rig.start()
-        func touch() throws {
-            try rig.down((0, Point(x: 0.5, y: 0.1)))
-            try rig.up(0)
-        }
-        try awaitFocus("3 Away", rig)
-        try touch()
-        try awaitFocus("3", rig)
-        try touch()
-        #expect(try rig.takeTyped(2) == "KEY_3↓ KEY_3↑")
-        try awaitFocus("3 Away", rig)
-        try touch()
-        try awaitFocus("Away", rig)
-        try touch()
-        try rig.awaitView("hidden") { !$0.isVisible }
-        // Only now contacts belong to other programs.
-        try touch()
-        try rig.awaitPassed(1)
-        try rig.settle()
-        #expect(rig.passedContacts.count == 1)
-    }
 }

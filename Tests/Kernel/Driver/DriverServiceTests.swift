@@ -19,20 +19,6 @@ struct DriverServiceTests {
     /// The same, of which the first is down as long as a contact is on it.
     private var held: String { digits + "\nkeys:\n  '1': {hold: down}\n" }
 
-    @Test func `SIGHUP with a faulty layout keeps the old one and logs the fault's place`() throws {
-        let rig = try DriverRig(serving: "pair", layouts: ["pair": digits])
-        try rig.folder.write(
-            digits.replacingOccurrences(of: "1 2", with: "1 Nonsense"), to: "layouts/pair.yaml")
-        try rig.reload()
-        #expect(rig.folder.log.contains("\(rig.folder.path)/layouts/pair.yaml:4:"))
-        // A reader of the last line alone must not take it for a success.
-        #expect(rig.folder.log.contains("some panels keep their former settings; run `runepad check"))
-        #expect(!rig.folder.log.contains("and its layouts again"))
-        #expect(rig.folder.errors.count >= 1)
-        try rig.tap("2")
-        #expect(try rig.takeTyped() == "KEY_2↓ KEY_2↑")
-    }
-
     @Test func `SIGHUP with a faulty configuration keeps the old one and logs the fault's place`() throws {
         let rig = try DriverRig(serving: "pair", layouts: ["pair": digits])
         try rig.folder.write("panels:\n  - name: [\n", to: "runepad.yaml")

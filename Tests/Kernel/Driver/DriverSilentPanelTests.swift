@@ -69,15 +69,4 @@ import Testing
         try glass.report(lifted: [0: first])
         #expect(try rig.takeTyped(1) == "KEY_A↑")
     }
-
-    @Test func `a double tap at one place of such a panel types twice`() throws {
-        var glass = try HIDTouchscreen("Test Silent Glass")
-        let rig = try rig(on: glass)
-        let place = try rig.point("a")
-        for _ in 0..<2 {
-            try glass.report(down: [0: place])
-            try glass.report(lifted: [0: place])
-        }
-        #expect(try rig.takeTyped(4) == "KEY_A↓ KEY_A↑ KEY_A↓ KEY_A↑")
-    }
 }

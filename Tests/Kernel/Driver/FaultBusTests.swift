@@ -13,7 +13,7 @@ import Testing
 
 /// Programs that say more on the bus than anybody wants to hear.
 struct FaultBusTests {
-    /// What systemd lets the driver have, in KB.
+    /// What systemd lets the driver have, in KiB.
     private func unitLimit() throws -> Int {
         let unit = try String(
             contentsOfFile: Checkout.file("config/systemd/runepadd.service"), encoding: .utf8)
@@ -60,8 +60,8 @@ struct FaultBusTests {
         let after = try rig.usage()
         print(
             "flooded by nobody: \(calls[0].text), by overlays: \(calls[1].text) and \(calls[2].text); "
-                + "\(hands.taps) taps meanwhile, \(typed.presses) presses; \(before.peak) KB resident before, "
-                + "\(after.peak) KB at most with it")
+                + "\(hands.taps) taps meanwhile, \(typed.presses) presses; \(before.peak) KiB resident before, "
+                + "\(after.peak) KiB at most with it")
         // The bus itself refuses all of the one's calls; the driver answers the others'.
         #expect(calls[0].refused == calls[0].answered && calls[0].answered > 0)
         #expect(calls[1].refused > 0 && calls[1].refused < calls[1].answered)

@@ -39,7 +39,7 @@ struct FaultPlugTests {
         #expect(try rig.takeTyped() == "KEY_5↓ KEY_5↑")
         let (start, end) = (try #require(before), try rig.usage())
         print(
-            "\(count) power cycles, the keyboard kept in \(kept): \(end.memory - start.memory) KB more than after a "
+            "\(count) power cycles, the keyboard kept in \(kept): \(end.memory - start.memory) KiB more than after a "
                 + "tenth, \(end.files - start.files) files")
         try rig.awaitFiles(as: start)
         #expect(rig.folder.errors == [])
@@ -78,7 +78,7 @@ struct FaultPlugTests {
             #expect(try keyboard.typed(2) == [[Int32(code), 1], [Int32(code), 0]])
         }
         let peak = try DriverUsage(of: driver.process).peak
-        print("\(count) panels at once: a tap each, typed each on its own keyboard; \(peak) KB at most")
+        print("\(count) panels at once: a tap each, typed each on its own keyboard; \(peak) KiB at most")
         #expect(folder.errors == [])
     }
 }

@@ -36,7 +36,7 @@ struct FaultStormTests {
             if round == count / 10 { before = try rig.usage() }
         }
         let (start, end) = (try #require(before), try rig.usage())
-        print("\(count) times SYN_DROPPED: \(end.memory - start.memory) KB more than after a tenth")
+        print("\(count) times SYN_DROPPED: \(end.memory - start.memory) KiB more than after a tenth")
         try rig.awaitFiles(as: start)
         #expect(rig.folder.errors == [])
     }
@@ -70,7 +70,7 @@ struct FaultStormTests {
         let (start, end) = (try #require(before), try rig.usage())
         print(
             "\(2 * count) reloads around \(count) taps, of which \(typed.presses) were typed: "
-                + "\(end.memory - start.memory) KB more than after a tenth")
+                + "\(end.memory - start.memory) KiB more than after a tenth")
         try rig.awaitFiles(as: start)
         #expect(rig.folder.errors == [])
     }

@@ -41,7 +41,7 @@ struct FaultTapTests {
         let minutes = (ContinuousClock.now - began) / .seconds(60)
         print(
             "\(hands.taps) taps, \(Int(Double(hands.taps) / minutes)) a minute: \(typed.presses) presses, "
-                + "\(hands.passes) contacts passed on, \(growth) KB more than after a tenth")
+                + "\(hands.passes) contacts passed on, \(growth) KiB more than after a tenth")
         try rig.awaitFiles(as: #require(before))
         // After so few taps as are made quickly not everything has been there once.
         #expect(growth <= repetitions(full: 0, quick: 256))

@@ -32,9 +32,9 @@ private let corpus: [TranscriptScript] = {
 
 /// The corpus of `Tests/Transcripts`, performed on real devices: touchscreen → driver → keyboard.
 struct DriverTranscriptTests {
-    @Test func `there are at least 45 transcripts, and at most 7 skip real devices`() {
+    @Test func `there are at least 45 transcripts, and at most 8 skip real devices`() {
         #expect(corpus.count >= 45)
-        #expect(corpus.count { $0.transcript.pureOnly != nil } <= 7)
+        #expect(corpus.count { $0.transcript.pureOnly != nil } <= 8)
     }
 
     @Test(arguments: corpus.filter { $0.transcript.pureOnly == nil })
@@ -62,6 +62,7 @@ struct DriverTranscriptTests {
                 + (transcript.guided.map {
                     ["guided: {confirm: \($0.rawValue), fingers: 1s, headphones: no}"]
                 } ?? [])
+                + (transcript.touches.map { ["touches: \($0)"] } ?? [])
                 + (transcript.isScanned ? [scanField(transcript.scanning, at: phys)] : []))
         let switches = transcript.isScanned ? try VirtualSwitches(phys: phys) : nil
         try rig.start()
@@ -75,6 +76,7 @@ struct DriverTranscriptTests {
         if isWatched { try rig.settleView() }
         if transcript.guided != nil { try rig.holdThreeFingers(milliseconds: 1200) }
         for step in transcript.steps {
+            let endedBefore = rig.passedContacts.count
             let keysBefore = rig.view?.allKeys
             for statement in step.statements {
                 if case .press(let press) = statement {
@@ -111,6 +113,10 @@ struct DriverTranscriptTests {
                     step.line, hand.contacts(in: slots).joined(separator: " "),
                     step.passed.joined(separator: " ")
                 ))
+            if transcript.touches != nil {
+                let ended = rig.passedContacts.count - endedBefore
+                outcome.append((step.line, "ended: \(ended)", "ended: \(step.ended)"))
+            }
         }
         outcome.append((0, try rig.keysDown().joined(separator: " "), ""))
         return isLate && outcome.contains { $0.1 != $0.2 } ? nil : outcome

@@ -41,6 +41,7 @@ private final class DoctoredKiosk {
         try Installation.begin()
         try succeed(
             """
+            gpasswd --delete kiosk input
             mkdir -p /etc/runepad/layouts
             printf 'title: Cuneiform\\nkeys: {Sign: {label: 𒀀, text: a}}\\nlayers: {base: [Sign 1 2]}\\n' \
                 >/etc/runepad/layouts/cuneiform.yaml

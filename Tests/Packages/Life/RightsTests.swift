@@ -81,11 +81,7 @@ extension PackageTests {
         #expect(try panels(listedBy: "runuser -u clerk --") == ["side"])
         #expect(try panels(listedBy: "") == ["front", "side"])
         for (user, own, other) in [("kiosk", "front", "side"), ("clerk", "side", "front")] {
-            for call in [
-                "GetView", "FollowView", "Attach uu 10 10", "SetOutputRotation u 0", "SetDark b false",
-                "ShowFor s pin",
-                "ShowForField ss pin x", "FieldLeft", "Listen",
-            ] {
+            for call in try drawingCalls() {
                 #expect(try run(busctl(user, "call", own, call)).status == 0, "\(user): \(call)")
                 let refused = try run(busctl(user, "call", other, call))
                 #expect(refused.status != 0 && refused.output.contains("there is no panel"), "\(refused)")
@@ -123,11 +119,7 @@ extension PackageTests {
         try beginSession(
             "kiosk-screen", of: "kiosk", at: "seat0", console: 7, running: "runepad monitor >told")
         try beginSession("clerk-screen", of: "clerk", at: "seat0", console: 8)
-        let calls = [
-            "GetView", "FollowView", "Attach uu 10 10", "SetOutputRotation u 0", "SetDark b false", "Listen",
-            "Show",
-            "Hide", "ShowFor s pin", "Shuffle",
-        ]
+        let calls = try drawingCalls() + ["Show", "Hide", "Shuffle"]
         for (console, active, other) in [(7, "kiosk", "clerk"), (8, "clerk", "kiosk"), (7, "kiosk", "clerk")]
         {
             try succeed("chvt \(console)")
@@ -237,31 +229,12 @@ private let identities =
     ["--groups=runepad", "--groups=runepad-view", "--groups=runepad-control"]
     .map { "setpriv --reuid=kiosk --regid=kiosk \($0)" } + [""]
 
-/// The table of who may do what.
-private enum RightsTable {
-    static let callers = ["neither group", "`runepad-view`", "`runepad-control`", "root"]
-
-    /// Something that can be tried, and whether each caller may.
-    struct Row {
-        var name: String
-        var answers: [String: String]
-    }
-
-    static func read() throws -> [Row] {
-        let file = URL(filePath: Checkout.file("docs/kiosk-security.md"))
-        let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
-        let header = "| | " + callers.joined(separator: " | ") + " |"
-        let table = lines.drop { $0 != header }.prefix { $0.hasPrefix("|") }.dropFirst(2)
-        return table.flatMap { line in
-            let cells = line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
-            let answers = Dictionary(uniqueKeysWithValues: zip(callers, cells.dropFirst()))
-            // Each name of the first cell is a row of its own; what is read is a property.
-            let words = cells[0].split(separator: "`")
-            let kind = words[0] == "read " ? "read " : ""
-            return words.enumerated().filter { $0.offset % 2 == 1 }
-                .map { Row(name: kind + $0.element, answers: answers) }
-        }
-    }
+/// The calls of the methods that the table permits to draw, for busctl.
+private func drawingCalls() throws -> [String] {
+    let drawing = try RightsTable.read().filter { $0.answers["`runepad-view`"] == "yes" }.map(\.name)
+    return try Checkout.busMethods().filter { drawing.contains($0.name) }.map {
+        $0.words().joined(separator: " ")
+    }.sorted()
 }
 
 /// The command by which each thing of the table is tried: each node, each method and each property that there is.
@@ -271,29 +244,17 @@ private func trials() throws -> [String: String] {
         let event = try succeed("grep -lx '\(phys)' /sys/class/input/event*/device/phys | cut -d/ -f5")
         trials[name] = "exec 3</dev/input/\(event)"
     }
-    let arguments = [
-        "Guide": "b false", "SetLayout": "s pin", "SetPurpose": "s pin", "ShowFor": "s pin",
-        "ShowForField": "ss pin x", "Attach": "uu 100 100", "SetOutputRotation": "u 0", "Finished": "t 0",
-        "ReportTextFields": "sas at-spi 0", "SetDark": "b false",
-        "ReportGlyphs": "ay 0",
-    ]
     let root = "busctl call org.runepad.Runepad1 /org/runepad/Runepad1"
     let panel = "org.runepad.Runepad1 /org/runepad/Runepad1/panels/front"
-    let interfaces = "/usr/share/dbus-1/interfaces/org.runepad.Runepad1.xml"
-    for interface in ["Driver", "Panel"] {
-        let members = try succeed(
-            "sed -n '/interface name=\"org.runepad.Runepad1.\(interface)\"/,/<.interface>/p' \(interfaces)")
-        for match in members.matches(of: /<(method|property)[^>]* name="([A-Za-z]+)"/) {
-            let name = String(match.2)
-            let interface = "org.runepad.Runepad1.\(interface)"
-            if match.1 == "property" {
-                trials["read \(name)"] = "busctl get-property \(panel) \(interface) \(name)"
-            } else if interface.hasSuffix("Driver") {
-                trials[name] = "\(root) \(interface) \(name)"
-            } else if trials[name] == nil {
-                trials[name] = "busctl call \(panel) \(interface) \(name) \(arguments[name] ?? "")"
-            }
-        }
+    // Both interfaces have Reload: that of the driver, which comes last, is tried.
+    let methods = try Checkout.busMethods().sorted { $0.interface > $1.interface }
+    for method in methods where method.interface.hasPrefix("org.runepad.Runepad1.") {
+        let call = ([method.interface] + method.words()).joined(separator: " ")
+        trials[method.name] =
+            method.interface.hasSuffix(".Driver") ? "\(root) \(call)" : "busctl call \(panel) \(call)"
+    }
+    for property in try Checkout.busProperties().keys {
+        trials["read \(property)"] = "busctl get-property \(panel) org.runepad.Runepad1.Panel \(property)"
     }
     try #require(trials.count > 25)
     trials["GetManagedObjects"] = "\(root) org.freedesktop.DBus.ObjectManager GetManagedObjects"

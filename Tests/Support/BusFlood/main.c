@@ -19,7 +19,7 @@
 
 enum {
     MOST_WAITING = 32,
-    LONGEST_PATH = 60000,           // libsystemd makes no header of more than 64 KB
+    LONGEST_PATH = 60000,           // libsystemd makes no header of more than 64 KiB
 };
 
 static const char driver[] = "org.runepad.Runepad1";

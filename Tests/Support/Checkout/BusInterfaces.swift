@@ -15,6 +15,15 @@ package struct BusMember: Hashable, Sendable {
     package init(_ interface: String, _ name: String, _ types: String) {
         (self.interface, self.name, self.types) = (interface, name, types)
     }
+
+    /// Values of some types, none of which disturbs a test.
+    package static let calmValues = ["s": "pin", "b": "false", "u": "0", "t": "0", "as": "0", "ay": "0"]
+
+    /// The words for busctl(1) to call a method: its name, its types, and the given value of each type.
+    package func words(_ values: [String: String] = calmValues) -> [String] {
+        let arguments = types.matches(of: /a?./).map { values[String($0.0)] ?? "" }
+        return ([name, types] + arguments).flatMap { $0.split(separator: " ") }.map(String.init)
+    }
 }
 
 extension Checkout {

@@ -19,6 +19,9 @@ enum Browser: String, CaseIterable, CustomStringConvertible {
         case form
         /// A page for the web extension: see ``webFieldPage``.
         case fields
+        /// A page that scrolls, and writes what touches do: `<click>`, `<menu>`, `<scroll>`, `<zoom>`, `<back>`, and
+        /// `<2>` for two fingers.  It writes `<ready>` when it is there, and a space for one that is typed.
+        case touches
 
         /// Its text.
         var text: String {
@@ -26,6 +29,7 @@ enum Browser: String, CaseIterable, CustomStringConvertible {
             case .field: browserFieldPage
             case .form: browserFormPage
             case .fields: webFieldPage
+            case .touches: browserTouchPage
             }
         }
     }
@@ -159,6 +163,36 @@ private let browserFieldPage = """
     field.addEventListener("keydown", event => { if (event.key == "Enter") write("\\r"); });
     field.addEventListener("blur", () => write("<left>"));
     addEventListener("load", () => { field.focus(); write("<ready>"); });
+    </script>
+    """
+
+/// It lets a page be gone back to, and menus stay away, which would take the next touches.
+private let browserTouchPage = """
+    <!doctype html>
+    <meta charset="utf-8">
+    <title>Touches</title>
+    <style>body { margin: 0; height: 5000px; font: 20px sans-serif }</style>
+    <p>Touch
+    <script>
+    \(sending)
+    const on = (name, text) => addEventListener(name, () => write(text));
+    on("click", "<click>");
+    on("scroll", "<scroll>");
+    on("popstate", "<back>");
+    addEventListener("contextmenu", event => { event.preventDefault(); write("<menu>"); });
+    addEventListener("touchstart", event => {
+        if (event.touches.length > 1) write(`<${event.touches.length}>`);
+    }, {passive: true});
+    visualViewport.addEventListener("resize", () => {
+        if (Math.abs(visualViewport.scale - 1) > 0.01) write("<zoom>");
+    });
+    addEventListener("keydown", event => {
+        // A space would scroll.
+        event.preventDefault();
+        write(event.key == "Enter" ? "\\r" : event.key);
+    });
+    history.pushState(1, "");
+    addEventListener("load", () => write("<ready>"));
     </script>
     """
 

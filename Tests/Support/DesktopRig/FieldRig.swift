@@ -140,12 +140,23 @@ final class FieldRig {
 
     /// Whether IsEnabled of org.a11y.Status is set.
     func isAccessibilityEnabled() throws -> Bool {
-        let words = ["busctl", "--user", "get-property", "org.a11y.Bus", "/org/a11y/bus", "org.a11y.Status"]
-        let result = try Program.run(
-            User.command(words + ["IsEnabled"]),
-            environment: session.environment.merging(["PATH": "/usr/bin:/bin"]) { $1 })
+        let result = try accessibilityProperty("IsEnabled")
         try #require(result.status == 0, "\(result.output)")
         return result.output == "b true\n"
+    }
+
+    /// Whether at-spi2-core sets IsEnabled as soon as a program listens: its versions without a property for screen
+    /// readers do.
+    func turnsAccessibilityOnByItself() throws -> Bool {
+        try accessibilityProperty("ScreenReaderEnabled").status != 0
+    }
+
+    private func accessibilityProperty(_ name: String) throws -> (status: Int32, output: String) {
+        try Program.run(
+            User.command([
+                "busctl", "--user", "get-property", "org.a11y.Bus", "/org/a11y/bus", "org.a11y.Status", name,
+            ]),
+            environment: session.environment.merging(["PATH": "/usr/bin:/bin"]) { $1 })
     }
 
     /// Ends the overlay as a service manager does.

@@ -106,7 +106,7 @@ final class FieldSession {
         let configuration = folder + "/xorg.conf"
         try XServer.configuration.write(toFile: configuration, atomically: true, encoding: .utf8)
         let server = try start(
-            ["Xorg", Self.display, "vt7", "-config", configuration, "-novtswitch", "-ac", "-displayfd", "1"],
+            XServer.command(Self.display, console: 7, configuration, "-ac"),
             asUser: false, isHeard: true)
         try #require(server.awaitWord(), "\(logs)")
         environment["DISPLAY"] = Self.display

@@ -17,8 +17,11 @@ enum HostKeyboard: String, CaseIterable {
         57, 28, 58, 16
     )
 
+    /// What a key of the plain keyboard types.
+    typealias Letter = (text: String, code: UInt16, isShifted: Bool)
+
     /// What the plain keyboard's keys type.
-    var plainLetters: [(text: String, code: UInt16, isShifted: Bool)] {
+    var plainLetters: [Letter] {
         [(letters.plain, false), (letters.shifted, true)].flatMap { text, isShifted in
             zip(text, Self.letterCodes).map { (String($0), $1, isShifted) }
         }

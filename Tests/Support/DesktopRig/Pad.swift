@@ -180,6 +180,24 @@ final class Pad {
         try screen.report()
     }
 
+    /// Slides fingers from places to others within half a second, as a hand does: programs look at the speed.
+    func slide(_ paths: [(from: Point, to: Point)]) throws {
+        for (slot, path) in paths.enumerated() { screen.down(slot: slot, x: path.from.x, y: path.from.y) }
+        try screen.report()
+        for step in 1...20 {
+            let part = Double(step) / 20
+            Thread.sleep(forTimeInterval: 0.025)
+            for (slot, path) in paths.enumerated() {
+                screen.move(
+                    slot: slot, x: path.from.x + (path.to.x - path.from.x) * part,
+                    y: path.from.y + (path.to.y - path.from.y) * part)
+            }
+            try screen.report()
+        }
+        for slot in paths.indices { screen.up(slot: slot) }
+        try screen.report()
+    }
+
     /// How often the pad's keyboard has pressed a key since the last call, once it presses another, `last`.
     func countPresses(of code: UInt16, until last: UInt16) throws -> Int {
         let events = try reader?.read(within: Double(patience) / 1000) { events in

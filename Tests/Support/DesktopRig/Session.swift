@@ -37,6 +37,8 @@ final class Session {
     struct Outputs {
         /// Whether there is a second output.
         var hasSecond = true
+        /// Whether sway or labwc draws on the machine's screen, too, and not into memory.
+        var areOnScreen = false
         /// Further lines of sway's configuration.
         var sway = ""
         /// Further elements of labwc's.
@@ -127,10 +129,8 @@ extension Session {
         try (configuration + (outputs?.xorg ?? ""))
             .write(toFile: folder + "/xorg.conf", atomically: true, encoding: .utf8)
         let server = try start(
-            [
-                "Xorg", display, "vt\(xConsole)", "-config", folder + "/xorg.conf",
-                "-novtswitch", "-displayfd", "1", "-ardelay", "\(repeatDelay)",
-            ],
+            XServer.command(
+                display, console: xConsole, folder + "/xorg.conf", "-ardelay", "\(repeatDelay)"),
             asUser: false, isHeard: true)
         try #require(server.awaitWord(), "\(logs)")
         let isTerminal = client.command.first != "python3"
@@ -159,10 +159,11 @@ extension Session {
     }
 
     private func startSway(_ host: HostKeyboard, _ advice: String) throws {
+        let mode = row.browser == nil ? "1024x600@60Hz" : "640x400@10Hz"
         try """
         xwayland disable
         default_border none
-        output * mode --custom \(row.browser == nil ? "1024x600@60Hz" : "640x400@10Hz")
+        \(outputs?.areOnScreen == true ? "" : "output * mode --custom \(mode)")
         input type:keyboard xkb_layout \(host)
         input type:keyboard repeat_delay \(repeatDelay)
         \(outputs?.hasSecond == true ? "output HEADLESS-2 transform 90" : "")
@@ -352,6 +353,13 @@ extension Session {
         }
     }
 
+    /// Puts the output of sway or labwc off, until somebody types.
+    func rest() throws {
+        let program = folder + "/rest"
+        try restProgram.write(toFile: program, atomically: true, encoding: .utf8)
+        try start(["python3", program], environment())
+    }
+
     /// Runs a program in the X session that has to succeed, and returns what it says.
     @discardableResult
     func perform(_ command: [String]) throws -> String {
@@ -400,7 +408,8 @@ extension Session {
         try FileManager.default.moveItem(atPath: "/run/seatd.sock", toPath: socket)
         let own = [
             "SEATD_SOCK": socket, "LIBSEAT_BACKEND": "seatd", "XDG_CONFIG_HOME": folder,
-            "WLR_BACKENDS": "headless,libinput", "WLR_RENDERER": "pixman", "WLR_LIBINPUT_NO_DEVICES": "1",
+            "WLR_BACKENDS": outputs?.areOnScreen == true ? "drm,libinput" : "headless,libinput",
+            "WLR_RENDERER": "pixman", "WLR_LIBINPUT_NO_DEVICES": "1",
             "WLR_HEADLESS_OUTPUTS": outputs?.hasSecond == true ? "2" : "1",
         ]
         try start(command, own.merging(environment) { $1 })

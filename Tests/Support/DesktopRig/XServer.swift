@@ -20,13 +20,23 @@ final class XServer {
         try Data(Self.cookieFile).write(to: URL(filePath: cookie))
         try #require(unsafe setenv("XAUTHORITY", cookie, 1) == 0)
         server = try start(
-            [
-                "Xorg", Self.display, "vt8", "-config", configuration, "-novtswitch", "-noreset", "-auth",
-                cookie, "-displayfd", "1",
-            ], isHeard: true)
+            Self.command(Self.display, console: 8, configuration, "-auth", cookie), isHeard: true)
         guard server?.awaitWord() != true else { return }
         // Not required but thrown, so that every test that needs it fails.
         throw Silence(log: (try? String(contentsOfFile: Self.folder + "/Xorg.log", encoding: .utf8)) ?? "")
+    }
+
+    /// The command of a server that writes its display's number when programs can connect.
+    ///
+    /// Without `-noreset` it resets when its only program leaves, and drops who is just connecting.
+    static func command(_ display: String, console: Int, _ configuration: String, _ more: String...)
+        -> [String]
+    {
+        [
+            "Xorg", display, "vt\(console)", "-config", configuration, "-novtswitch", "-noreset",
+            "-displayfd",
+            "1",
+        ] + more
     }
 
     /// The one that all tests share, as it takes long to start; nobody changes it afterwards.

@@ -64,7 +64,7 @@ extension DriverRig {
         let end = ContinuousClock.now + .milliseconds(patience)
         while folder.log.components(separatedBy: text).count <= count {
             try #require(ContinuousClock.now < end, "not \(count) times '\(text)': \(folder.log)")
-            sched_yield()
+            poll(nil, 0, 5)
         }
     }
 
@@ -78,7 +78,7 @@ extension DriverRig {
         let end = ContinuousClock.now + .milliseconds(patience)
         while driver.isPending(signal) {
             try #require(ContinuousClock.now < end, "it has not taken the signal \(signal): \(folder.log)")
-            sched_yield()
+            poll(nil, 0, 5)
         }
     }
 

@@ -40,7 +40,7 @@ extension DriverRig {
         var files = try usage().files
         while files > earlier.files {
             try #require(ContinuousClock.now < end, "\(files) files are open, and \(earlier.files) were")
-            sched_yield()
+            poll(nil, 0, 5)
             files = try usage().files
         }
     }
@@ -48,9 +48,9 @@ extension DriverRig {
 
 /// What of its machine a process uses.
 struct DriverUsage: CustomStringConvertible {
-    /// The memory that is its own and no file's, in KB: RssAnon of proc_pid_status(5).
+    /// The memory that is its own and no file's, in KiB: RssAnon of proc_pid_status(5).
     var memory: Int
-    /// The most that was ever resident of it at once, its files among it, in KB: VmHWM.
+    /// The most that was ever resident of it at once, its files among it, in KiB: VmHWM.
     var peak: Int
     /// How many descriptors it has open.
     var files: Int
@@ -66,5 +66,5 @@ struct DriverUsage: CustomStringConvertible {
         files = try FileManager.default.contentsOfDirectory(atPath: "/proc/\(process)/fd").count
     }
 
-    var description: String { "\(memory) KB of its own and \(files) files" }
+    var description: String { "\(memory) KiB of its own and \(files) files" }
 }

@@ -23,9 +23,21 @@ package struct ProcessMemory {
             let bounds = words[0].split(separator: "-").compactMap { UInt64($0, radix: 16) }
             // Devices, such as a screen, are not the process's memory.
             guard words[1].hasPrefix("rw"), !line.contains("/dev/"), bounds.count == 2 else { continue }
-            try memory.seek(toOffset: bounds[0])
-            regions.append(try memory.read(upToCount: Int(bounds[1] - bounds[0])) ?? Data())
+            regions.append(Self.bytes(bounds[0]..<bounds[1], of: memory))
         }
+    }
+
+    /// The bytes of a region without the pages that nobody can read: those that the process has given back since its
+    /// maps were read, and those that guard a stack.
+    private static func bytes(_ region: Range<UInt64>, of memory: FileHandle) -> Data {
+        func read(_ start: UInt64, _ count: Int) -> Data? {
+            guard (try? memory.seek(toOffset: start)) != nil else { return nil }
+            return try? memory.read(upToCount: count)
+        }
+        let page = 4096
+        return read(region.lowerBound, region.count)
+            ?? stride(from: region.lowerBound, to: region.upperBound, by: page)
+            .reduce(into: Data()) { $0 += read($1, page) ?? Data(count: page) }
     }
 
     /// Whether the bytes stand somewhere.

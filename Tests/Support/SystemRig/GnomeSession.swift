@@ -58,6 +58,14 @@ final class GnomeSession {
     /// The text of the program's field.
     var typed: String { (try? String(contentsOfFile: session.folder + "/typed", encoding: .utf8)) ?? "" }
 
+    /// Puts the screen off until somebody types or touches, as GNOME's daemon for power does.
+    func rest() throws {
+        try Data(restProgram.utf8).write(to: URL(filePath: session.folder + "/rest"))
+        // The one before it may still be ending.
+        try succeed("systemctl stop screen-rest || true")
+        try session.start("rest", "python3 \(session.folder)/rest")
+    }
+
     /// Waits until a condition holds; `what` names it for a person.
     func wait(_ what: String, _ condition: () throws -> Bool) throws { try session.wait(what, condition) }
 
@@ -71,3 +79,39 @@ final class GnomeSession {
             "bash -e -o pipefail -c '\(authority); XAUTHORITY=$file DISPLAY=:0 exec \(command)'")
     }
 }
+
+/// Puts the screens off by mutter's property `PowerSaveMode`, once nobody has typed or touched for a tenth of a second,
+/// and on again once its monitor of idle times says that somebody is there; then it ends.
+private let restProgram = """
+    from gi.repository import Gio, GLib
+
+    bus = Gio.bus_get_sync(Gio.BusType.SESSION)
+    loop = GLib.MainLoop()
+    watches = []
+
+    def call(name, path, interface, method, *arguments):
+        return bus.call_sync(name, path, interface, method, *arguments, None, 0, -1, None).unpack()
+
+    def watch(method, arguments=None):
+        name = "org.gnome.Mutter.IdleMonitor"
+        watches.extend(call(name, "/org/gnome/Mutter/IdleMonitor/Core", name, method, arguments))
+
+    def set_mode(mode):
+        name = "org.gnome.Mutter.DisplayConfig"
+        value = GLib.Variant("(ssv)", (name, "PowerSaveMode", GLib.Variant("i", mode)))
+        call(name, "/org/gnome/Mutter/DisplayConfig", "org.freedesktop.DBus.Properties", "Set", value)
+
+    def fired(bus, sender, path, interface, signal, arguments):
+        if arguments.unpack()[0] != watches[-1]:
+            return
+        if len(watches) == 1:
+            watch("AddUserActiveWatch")
+            set_mode(3)
+        else:
+            set_mode(0)
+            loop.quit()
+
+    bus.signal_subscribe(None, "org.gnome.Mutter.IdleMonitor", "WatchFired", None, None, 0, fired)
+    watch("AddIdleWatch", GLib.Variant("(t)", (100,)))
+    loop.run()
+    """

@@ -133,6 +133,7 @@ struct PlantedFault {
     /// The faults of sessions and their programs, but for the keymap: this session has no keyboard.
     private static let ofSessions = [
         PlantedFault("session", plant: "gpasswd --delete kiosk runepad-view"),
+        PlantedFault("session", "warning", plant: "gpasswd --add kiosk input"),
         PlantedFault(
             "overlay", plant: "\(asKiosk) systemctl --user stop runepad-overlay",
             mend: "\(asKiosk) systemctl --user start runepad-overlay"),

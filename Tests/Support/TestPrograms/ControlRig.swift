@@ -59,7 +59,7 @@ package final class ControlRig: ControlServer.Delegate, DriverClient.Delegate {
 
     /// Tells the client of a panel, waits until the client knows it, and forgets what was heard so far.
     package func show(_ panel: PanelState) throws {
-        server?.tell(panel, duration: 0)
+        server?.publish(panel, duration: 0)
         try wait { self.client?.panels[panel.name] != nil }
         heard = []
     }
@@ -126,7 +126,7 @@ package final class ControlRig: ControlServer.Delegate, DriverClient.Delegate {
         case .panelCame(let panel): hear("\(panel.name) came")
         case .panelGone(let panel): hear("\(panel.name) gone")
         case .panelChanged(let panel, _): hear("\(panel.name) changed")
-        case .panelMoves(_, let event): hear(event.name)
+        case .panelMoves(_, let event): hear(event.signal.rawValue)
         case .viewChanged(_, let serial): hear("view \(serial)")
         case .keysChanged(_, let change):
             let keys = change.keys.map { "\($0.index) \($0.state)" }.joined(separator: ", ")

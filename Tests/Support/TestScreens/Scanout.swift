@@ -26,6 +26,13 @@ package enum Scanout {
         }
         return try Screenshot(ppm: pixmap)
     }
+
+    /// Whether the kernel says that the first screen is off.
+    package static var isOff: Bool {
+        get throws {
+            try String(contentsOfFile: "/sys/class/drm/card0-Virtual-1/dpms", encoding: .utf8) != "On\n"
+        }
+    }
 }
 
 /// Writes the framebuffer of the first lit screen to its standard output: drm(7), and the structures of <drm/drm_mode.h>.

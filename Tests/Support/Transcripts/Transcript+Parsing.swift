@@ -33,6 +33,7 @@ extension Transcript {
         case "title": title = value
         case "layout": layouts = value.split(separator: " ").map(String.init)
         case "pure-only": pureOnly = value
+        case "touches": touches = value
         case "guided":
             guided = GuidedTouch.Confirm(rawValue: value)
             guard guided != nil else {
@@ -84,6 +85,10 @@ extension Transcript.Step {
         for word in text.split(separator: " ") {
             if word.hasPrefix("passed:") {
                 passed.append(String(word.dropFirst(7)))
+                continue
+            }
+            if word.hasPrefix("ended:"), let count = Int(word.dropFirst(6)) {
+                ended = count
                 continue
             }
             if word.hasPrefix("says:") {

@@ -19,7 +19,8 @@ package import Engine
 /// name; several with spaces between them, the first of which is shown first, are a panel's list), `panel` (its
 /// size on the glass, as `200x120mm`; without it the panel does not say), `avoid` (`touch`: the view has a second
 /// place), `guided` (how keys are confirmed in guided touch, which then has begun, such as `double-tap`), `scan` (a
-/// person types with switches: `row-column` or `linear`, `stepped`), and `pure-only`
+/// person types with switches: `row-column` or `linear`, `stepped`), `touches` (the panel's field of this name, in which
+/// two fingers at least are allowed, because one that settles comes after each step), and `pure-only`
 /// (why a kernel cannot run it).  Lines that begin with `#` are comments.
 ///
 /// Then each line is a step: statements separated by `;`, then what they must bring forth behind `→`, or
@@ -56,6 +57,7 @@ package import Engine
 /// | `says:4` | a person in guided touch hears the key 4; see ``GuideWord`` for the other words |
 /// | `shuffled` | in the step the keys changed places |
 /// | `passed:a` | after the step the contact `a` is down and belongs to the pass-through; every other is not |
+/// | `ended:1` | so many contacts of the pass-through have ended in the step; of a panel with `touches` all are told |
 package struct Transcript: Hashable, Sendable {
     /// What it shows, as a sentence without a full stop.
     package var title: String
@@ -71,6 +73,8 @@ package struct Transcript: Hashable, Sendable {
     package var scanning = Scanning()
     /// Whether a person types with switches.
     package var isScanned = false
+    /// The value of the panel's field `touches`, or `nil` if it has none.
+    package var touches: String?
     /// Why real devices cannot run it, or `nil` when they can.
     package var pureOnly: String?
     /// What is done, and what must come of it.
@@ -97,6 +101,8 @@ package struct Transcript: Hashable, Sendable {
         package var isShuffled = false
         /// What a person in guided touch hears, in the words of ``GuideWord``.
         package var said: [String] = []
+        /// The number of contacts of the pass-through that end in it, where the panel has `touches`.
+        package var ended = 0
         /// The names of the contacts that belong to the pass-through afterwards, in alphabetical order.
         package var passed: [String]
     }

@@ -83,7 +83,7 @@ struct CommandLineTests {
     }
 
     @Test func `the version is printed with the program's name`() {
-        #expect(DriverCommand.versionText == "runepadd 0.1.0\n")
+        #expect(DriverCommand.versionText == "runepadd 1.0.0\n")
     }
 
     @Test func `exit statuses are those of sysexits`() {

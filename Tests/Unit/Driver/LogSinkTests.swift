@@ -75,12 +75,12 @@ import Testing
         let ends = try pipeEnds()
         defer { ends.forEach { close($0) } }
         var sink = LogSink(.lines(withPriority: false), descriptor: ends[1])
-        let isToldBefore = sink.tellDropped()
+        let isToldBefore = sink.logDropped()
         _ = fill(&sink, with: "before")
-        let isToldMeanwhile = sink.tellDropped()
+        let isToldMeanwhile = sink.logDropped()
         #expect(isToldBefore && !isToldMeanwhile && sink.droppedCount == 1)
         _ = read(ends[0])
-        let isTold = sink.tellDropped()
+        let isTold = sink.logDropped()
         #expect(isTold && sink.droppedCount == 0)
         #expect(read(ends[0]) == "runepadd: 1 message was dropped here, because nobody read it\n")
     }

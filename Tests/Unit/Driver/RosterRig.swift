@@ -140,8 +140,7 @@ extension RosterRig {
 
     private mutating func open(_ identity: Roster.Identity) {
         let number = identity.deviceNumber
-        guard panels[number] == nil, let use = roster.touchscreens[identity]?.use,
-            let settings = use.settings,
+        guard panels[number] == nil, let settings = roster.settings(of: identity),
             let device = roster.present[identity]
         else { return faults.append("\(number) cannot be opened") }
         let fault = openFaults[number]
@@ -174,7 +173,7 @@ extension RosterRig {
 
     private mutating func update(_ identity: Roster.Identity) {
         let number = identity.deviceNumber
-        guard let panel = panels[number], let settings = roster.touchscreens[identity]?.use.settings,
+        guard let panel = panels[number], let settings = roster.settings(of: identity),
             let seat = roster.present[identity]?.seat
         else { return faults.append("\(number) cannot be updated") }
         if turned.remove(number) != nil { return perform(roster.reopen(identity)) }

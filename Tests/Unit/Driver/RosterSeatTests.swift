@@ -60,6 +60,22 @@ struct RosterSeatTests {
         #expect(shown(rig) == [false, true])
     }
 
+    @Test func `scanners and virtual keyboards count as keyboards only if they are named`() throws {
+        var rig = try rig(", hardware-keyboard: hide")
+        var virtual = RosterRig.keyboard(9, "Virtual")
+        virtual.identity.syspath = "/sys/devices/virtual/input/input9/event9"
+        rig.plug(RosterRig.keyboard(8, "Test Barcode Scanner"))
+        rig.plug(virtual)
+        #expect(shown(rig) == [true, true])
+        for name in ["Test Barcode*", "Virtual"] {
+            rig.load(
+                try RosterRig.settings(fields: ", hardware-keyboard: {count: {name: \"\(name)\"}}"))
+            #expect(shown(rig) == [false, true])
+            rig.load(try RosterRig.settings(fields: ", hardware-keyboard: ignore"))
+            #expect(shown(rig) == [true, true])
+        }
+    }
+
     @Test func `a reload without a rule for keyboards shows the views that a keyboard hid`() throws {
         var rig = try rig(", hardware-keyboard: hide")
         rig.plug(RosterRig.keyboard(8, "A"))

@@ -70,6 +70,12 @@ struct ViewDemandTests {
         #expect(shown([.field, .hide, .attach, .detach]) == [true, false, false, false])
     }
 
+    @Test func `a tap on a field does not show the view while a hardware keyboard is there`() {
+        // A tap on the field that has the focus enters it again.
+        #expect(shown([.field, .attach, .field, .detach]) == [true, false, false, true])
+        #expect(shown([.field, .hide, .field]) == [true, false, true])
+    }
+
     @Test func `a request shows a view in spite of a keyboard, but a text field does not`() {
         #expect(shown([.attach, .call, .attach, .detach]) == [false, true, true, true])
         #expect(shown([.attach, .call, .field]) == [false, true, true])

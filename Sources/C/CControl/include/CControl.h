@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
 //
-// The part of C that Swift does not import: sd-bus's tables of methods, properties and signals, and ancillary
-// data of sockets, which macros make.
+// The part of C that Swift does not import: the entries of sd-bus's tables, and ancillary data of sockets, which
+// macros make.
 #pragma once
 
 #include <stddef.h>
 #include <sys/types.h>
-#include <systemd/sd-bus.h>
+// Not sd-bus.h itself: to Swift, its types would then be of this module, and not of CSystemd.
+#include "../../CSystemd/CSystemd.h"
 
 /// recvmsg(2) with MSG_DONTWAIT and at most one descriptor, which is closed on exec, or -1 when none came.  The number
 /// of bytes, or -1 with errno.
@@ -16,22 +17,16 @@ ssize_t rp_bus_receive(int fd, void *buffer, size_t length, int *descriptor);
 /// with errno.
 ssize_t rp_bus_send(int fd, const void *buffer, size_t length, int descriptor);
 
-/// sd_bus_add_object_vtable(3) for the driver's object. Every method calls `method`.
-int rp_serve_driver(
-    sd_bus *bus, sd_bus_slot **slot, const char *path, sd_bus_message_handler_t method, void *userdata);
-
-/// sd_bus_add_object_vtable(3) for a panel's object. Every method calls `method`, every property calls `get`.
-int rp_serve_panel(
-    sd_bus *bus, sd_bus_slot **slot, const char *path, sd_bus_message_handler_t method,
-    sd_bus_property_get_t get, void *userdata);
-
-/// sd_bus_add_object_vtable(3) for /sm/puri/OSK0. Its method calls `method`, its property calls `get`.
-int rp_serve_keyboard(
-    sd_bus *bus, sd_bus_slot **slot, sd_bus_message_handler_t method, sd_bus_property_get_t get,
-    void *userdata);
-
-/// sd_bus_add_object_vtable(3) for /org/runepad/Overlay1. Its method calls `method`.
-int rp_serve_pages(sd_bus *bus, sd_bus_slot **slot, sd_bus_message_handler_t method, void *userdata);
-
-/// sd_bus_add_object_vtable(3) for /org/fcitx/virtualkeyboard/impanel. Every method calls `method`.
-int rp_serve_virtual_keyboard(sd_bus *bus, sd_bus_slot **slot, sd_bus_message_handler_t method, void *userdata);
+/// Makes the table of an interface for sd_bus_add_object_vtable(3), with a copy of the texts; NULL without memory.
+///
+/// The texts of a member follow one another, each with a zero byte behind it:
+///
+/// - a letter and the name: `M` for a method, `S` for a signal, `P` for a property, `C` for a property that never changes;
+/// - the types of the arguments, or of the property;
+/// - the types of the results;
+/// - the name of each argument and of each result;
+/// - an empty text.
+///
+/// Every method calls `method`, every property calls `get`.
+const sd_bus_vtable *rp_bus_table(
+    size_t members, const void *texts, size_t length, sd_bus_message_handler_t method, sd_bus_property_get_t get);

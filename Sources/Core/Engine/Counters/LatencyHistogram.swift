@@ -22,7 +22,7 @@ package struct LatencyHistogram: Hashable, Sendable {
     package init() {}
 
     /// Counts a latency, which is the difference of two times of one clock, that of the events.
-    package mutating func note(_ microseconds: UInt64) {
+    package mutating func record(_ microseconds: UInt64) {
         var bucket = 0
         while bucket < Self.bounds.count, microseconds > UInt64(Self.bounds[bucket]) { bucket += 1 }
         counts[bucket] &+= 1

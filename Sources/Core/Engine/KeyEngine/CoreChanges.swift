@@ -10,7 +10,13 @@ package struct CoreChanges: Equatable, Sendable {
     package var isHandleTapped: Bool
     /// Whether a touch has only woken the dark screen.
     package var isWoken: Bool
+    /// Whether a contact has begun beyond the axes of the touchscreen.
+    package var hasStrays: Bool
     package var isShuffled: Bool
+    /// Whether the staff's corners were tapped in their order.
+    package var isOrderTapped = false
+    /// The number of attempts to tap corners in another order.
+    package var wrongOrderCount: UInt64 = 0
     /// Whether a person would see another view.
     package var isViewChanged: Bool
     /// The former status, or `nil` when the status is the same now.
@@ -25,31 +31,37 @@ package struct CoreChanges: Equatable, Sendable {
 
 extension PanelCore {
     /// The numbers and the status at the last call of ``takeChanges()``.
-    struct Told {
+    struct Reported {
         var clicks: UInt64 = 0
         var fieldTaps: UInt64 = 0
         var handleTaps: UInt64 = 0
         var wakes: UInt64 = 0
+        var strays: UInt64 = 0
         var shuffles: UInt64 = 0
+        var orders: UInt64 = 0
+        var wrongOrders: UInt64 = 0
         var view: UInt64 = 0
         var status = ViewStatus(isVisible: false, layout: 0, layer: 0)
     }
 
     /// Returns the changes since the last call, or since `init`.
     package mutating func takeChanges() -> CoreChanges {
-        let new = Told(
+        let new = Reported(
             clicks: engine.clickSerial, fieldTaps: engine.fieldTapSerial,
-            handleTaps: engine.handleTapSerial, wakes: waking.serial, shuffles: shuffleCount,
-            view: viewSerial,
+            handleTaps: engine.handleTapSerial, wakes: waking.serial,
+            strays: tracker.strays.count, shuffles: shuffleCount,
+            orders: cornerTaps.doneCount, wrongOrders: cornerTaps.wrongCount, view: viewSerial,
             status: viewStatus)
-        defer { told = new }
+        defer { reported = new }
         return CoreChanges(
-            clickCount: new.clicks &- told.clicks, isFieldTapped: new.fieldTaps != told.fieldTaps,
-            isHandleTapped: new.handleTaps != told.handleTaps,
-            isWoken: new.wakes != told.wakes,
-            isShuffled: new.shuffles != told.shuffles,
-            isViewChanged: new.view != told.view,
-            formerStatus: new.status == told.status ? nil : told.status, guideEvents: takeGuideEvents(),
+            clickCount: new.clicks &- reported.clicks, isFieldTapped: new.fieldTaps != reported.fieldTaps,
+            isHandleTapped: new.handleTaps != reported.handleTaps,
+            isWoken: new.wakes != reported.wakes, hasStrays: new.strays != reported.strays,
+            isShuffled: new.shuffles != reported.shuffles, isOrderTapped: new.orders != reported.orders,
+            wrongOrderCount: new.wrongOrders &- reported.wrongOrders,
+            isViewChanged: new.view != reported.view,
+            formerStatus: new.status == reported.status ? nil : reported.status,
+            guideEvents: takeGuideEvents(),
             deadline: deadline, downSlots: downSlots)
     }
 

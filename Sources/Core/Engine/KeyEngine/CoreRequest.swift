@@ -9,17 +9,23 @@ package enum CoreRequest: Hashable, Sendable {
     /// Shows the view at its second place, as it stood there before the layouts were read again.
     case showAtSecondPlace
     /// A text field has got the focus: shows the view with the layout of this index, which the panel then
-    /// keeps, or with the present layout for `nil`.
+    /// keeps, or with the present layout for `nil`. `hints` is what the field tells, or `nil` for the field that was told
+    /// last.
     ///
     /// A touch a moment before tells the core where the field is. Then a view that is already shown moves off the
     /// field, too.
-    case showForField(layout: Int?)
+    case showForField(layout: Int?, hints: FieldHints? = nil)
+    /// A text field has got the focus that does not show the view: takes what it tells.
+    case takeHints(FieldHints)
     /// The text field has lost the focus, and the core forgets where it was.
     case forgetField
     /// Hides the view: the core releases pressed keys, and passes on contacts that begin later.
     case hide
     /// Chooses the layout of this index for the panel, and shows it once a text under way is typed.
     case setLayout(Int)
+    /// The staff visits the layout of this index in a shown view: after Enter, after a time without contacts, and when the view is
+    /// hidden, the panel shows its former layout again.
+    case visit(Int)
     case shuffle
     /// Begins guided touch in a shown view, or ends it with `nil`.
     ///
@@ -53,6 +59,76 @@ package enum CoreRequest: Hashable, Sendable {
     /// Releases everything, hides the view, and ignores contacts until ``PanelCore/isServing`` is set to
     /// `true`.
     case giveBack
+}
+
+extension PanelCore {
+    /// Performs a request; the index of a layout in it is an index of ``layouts``.
+    package mutating func perform(_ request: CoreRequest, at now: MonotonicTime) {
+        defer { updateState() }
+        if isDue(at: now) {
+            advance(to: now)
+            settle(at: now)
+        }
+        switch request {
+        case .show: engine.show(at: now)
+        case .showAtSecondPlace: engine.show(from: ViewPlace(isSecond: true), at: now)
+        case .showForField(let layout, let hints):
+            // First the field's place: another layout takes its place by it.
+            engine.fieldTouch.enterField(at: now)
+            if let hints { engine.take(hints) }
+            if let layout { choose(layout, at: now) }
+            settle(at: now)
+            engine.showForField(at: now)
+        case .takeHints(let hints): engine.take(hints)
+        case .forgetField:
+            engine.fieldTouch.leaveField()
+            engine.take(FieldHints())
+        case .hide: engine.hide(at: now)
+        case .setLayout(let layout): choose(layout, at: now)
+        case .visit(let layout):
+            guard engine.isVisible, engine.request == nil, layout != layouts.shown else { break }
+            engine.request(.visited(layout), at: now)
+        case .shuffle: engine.requestShuffle()
+        case .pressSwitch: engine.pressSwitch(at: now)
+        case .releaseSwitch: engine.releaseSwitch(at: now)
+        case .pressStep: engine.pressStep(at: now)
+        case .setCapsLock(let isOn): engine.setCapsLock(isOn, at: now)
+        case .guide(let settings): engine.guide(settings, at: now)
+        case .setDark(let isDark): waking.set(isDark: isDark)
+        case .wakeSession: engine.wakeSession()
+        case .cancelContacts:
+            tracker.cancelAll()
+            decide(at: now)
+        case .releaseAll: releaseAll(at: now)
+        case .giveBack:
+            releaseAll(at: now)
+            cornerHold.restart()
+            cornerTaps.restart()
+            fingerHold.restart()
+            dwell.restart()
+            engine.dwellDue = .max
+            isServing = false
+            engine.hide(at: now)
+        }
+    }
+
+    private mutating func choose(_ layout: Int, at now: MonotonicTime) {
+        guard layout == layouts.shown else { return engine.request(.chosen(layout), at: now) }
+        layouts.choose(layout)
+        engine.request = nil
+        if engine.isVisiting { engine.stay(at: now) }
+    }
+
+    private mutating func releaseAll(at now: MonotonicTime) {
+        tracker.cancelAll()
+        _ = waking.follow(0, isOff: surroundings.isScreenOff, at: now)
+        engine.handle(tracker, at: now)
+        engine.releaseAll(at: now)
+        engine.fieldTouch.forget()
+        gate?.forgetAll()
+        engine.restDue = .max
+        composer?.releaseAll(into: &passThrough)
+    }
 }
 
 /// Whether a panel's view is shown, where, and with which layout and layer.

@@ -17,7 +17,7 @@ struct Guide {
     /// Whether a contact is in the view.
     var isTouched = false
     /// The number of keys that the row of alternates last said, to tell another choice.
-    var saidChoice = -1
+    var announcedChoice = -1
 
     /// The parts of the view where a finger can be.
     enum Focus {

@@ -21,7 +21,7 @@ extension KeyEngine {
         case .cancelled:
             end(slot, isCancelled: true, x: x, y: y, at: now)
         }
-        if idleTime != 0 { noteTurn(slot, isBegin: phase == .began, at: now) }
+        if idleTime != 0 { recordTurn(slot, isBegin: phase == .began, at: now) }
     }
 
     @inline(__always)
@@ -147,12 +147,12 @@ extension KeyEngine {
                 slot, at: Point(x: x, y: y), isCancelled: isCancelled, on: plan.panelSize, now)
             if isOnField, !isVisible { fieldTapSerial += 1 }
         case .pressing:
-            noteLeft(slot, at: now)
+            recordLeft(slot, at: now)
             stopPressing(key, isCancelled ? .abandoned : .lifted, at: now)
         case .waiting:
             stopWaiting(slot, types: !isCancelled && isOnKey(slot, x: x, y: y), at: now)
         case .choosing:
-            noteLeft(slot, at: now)
+            recordLeft(slot, at: now)
             finishChoosing(key, types: !isCancelled, at: now)
         case .guided:
             endGuided(slot, isCancelled: isCancelled, at: now)
@@ -205,7 +205,7 @@ extension KeyEngine {
             if typist.keys[Int(key)].alternateCount > 0 {
                 time(slot, until: now.rawValue + Self.longPress)
             }
-            noteHighlight()
+            markHighlight()
         } else {
             contacts[slot].stage = .pressing
             startPressing(Int(key), at: now)
@@ -224,7 +224,7 @@ extension KeyEngine {
             if slide == .hold { return }
             stopWaiting(slot, types: false, at: now)
         case .free, .passed, .ignored, .pressing, .choosing, .roaming, .guided:
-            noteLeft(slot, at: now)
+            recordLeft(slot, at: now)
             stopPressing(Int(contacts[slot].key), slide == .glide ? .glided : .abandoned, at: now)
         }
         contacts[slot].stage = .ignored
@@ -241,9 +241,9 @@ extension KeyEngine {
         let key = Int(contacts[slot].key)
         timedSlots &= ~(1 &<< UInt64(slot))
         keyStates[key].contacts -= 1
-        if types { noteLeft(slot, at: now) }
+        if types { recordLeft(slot, at: now) }
         if types, keyStates[key].contacts == 0 { tap(key, at: now) }
-        noteHighlight()
+        markHighlight()
     }
 
     /// Types the keys on which contacts wait for a long press, because a contact enters another key, `key`.

@@ -22,7 +22,7 @@ extension KeyEngine {
     private func drawn(_ keys: [PlacedKey], from first: Int) -> [DrawnKey] {
         keys.indices.map { index in
             var key = drawn(keys[index])
-            if isFocused(first + index) || isHeard(first + index) { key.state = key.state.focused }
+            if isFocused(first + index) || isAnnounced(first + index) { key.state = key.state.focused }
             return key
         }
     }
@@ -49,8 +49,8 @@ extension KeyEngine {
         }
     }
 
-    /// Returns the drawn label of a key: the value of a picker's field, an offered word, or the key's own
-    /// label.
+    /// Returns the drawn label of a key: the value of a picker's field, an offered word, what Enter does in the text
+    /// field, or the key's own label.
     func label(of key: Int) -> String {
         let target = Int(typist.keys[key].target)
         let label = plan.placed.layout.keys[key].label
@@ -60,7 +60,7 @@ extension KeyEngine {
         case .completion:
             guard let words = plan.words, target < word.offerCount else { return label }
             return word.text(of: target, in: words.words.alphabet)
-        default: return label
+        default: return enterLabel(of: key) ?? label
         }
     }
 

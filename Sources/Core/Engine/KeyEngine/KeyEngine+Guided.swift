@@ -13,7 +13,7 @@ extension KeyEngine {
         guide = Guide(settings, panelSize: plan.panelSize, at: now)
         if keepsOrder { restoreOrder() }
         guideEvents.append(event(.began))
-        noteGuide()
+        updateGuideDeadline()
         viewSerial += 1
         finishReport()
     }
@@ -38,7 +38,7 @@ extension KeyEngine {
         forgetFocus()
         guideEvents.append(event(.ended))
         guide?.isAsleep = true
-        noteGuide()
+        updateGuideDeadline()
         viewSerial += 1
         finishReport()
     }
@@ -48,7 +48,7 @@ extension KeyEngine {
         guide?.isAsleep = false
         guide?.lastContact = now.rawValue
         guideEvents.append(event(.began))
-        noteGuide()
+        updateGuideDeadline()
     }
 
     var isGuided: Bool { guide?.isAsleep == false }
@@ -70,7 +70,7 @@ extension KeyEngine {
         // Those of a switch have no slot.
         if let popup, popup.slot >= 0 { closeAlternates() }
         guide?.isTouched = false
-        noteGuide()
+        updateGuideDeadline()
     }
 
     private mutating func forgetFocus() {
@@ -78,7 +78,7 @@ extension KeyEngine {
         guide?.focus = .nowhere
     }
 
-    private mutating func noteGuide() { guideDeadline = guide?.deadline ?? .max }
+    private mutating func updateGuideDeadline() { guideDeadline = guide?.deadline ?? .max }
 }
 
 // MARK: - Contacts and time
@@ -122,7 +122,7 @@ extension KeyEngine {
         guide.isTouched = isTouched
         self.guide = guide
         for action in actions { perform(action, at: now) }
-        noteGuide()
+        updateGuideDeadline()
     }
 
     private mutating func perform(_ action: GuidedGestures.Action, at now: MonotonicTime) {
@@ -153,7 +153,7 @@ extension KeyEngine {
     /// Whether the key in a place is drawn as the one that was heard last, for people who see a little.
     ///
     /// The keys of a secret layout are not, because an onlooker would see it, too.
-    func isHeard(_ place: Int) -> Bool {
+    func isAnnounced(_ place: Int) -> Bool {
         guard let guide, guide.focus == .key, guide.place == place else { return false }
         return !plan.placed.layout.isSecret
     }
@@ -230,8 +230,8 @@ extension KeyEngine {
         }
         showAlternates(of: key, at: place, to: slot, x: view.grid.places[place].frame.middleX)
         guideEvents.append(event(.opened, key: key))
-        guide?.saidChoice = -1
-        sayChoice()
+        guide?.announcedChoice = -1
+        announceChoice()
     }
 
     private mutating func chooseGuided(dx: Double, dy: Double) {
@@ -239,7 +239,7 @@ extension KeyEngine {
         let frame = view.grid.places[guide.place].frame
         // The finger may be anywhere, so its way counts from the middle of the key.
         if popup?.move(x: frame.middleX + dx, y: frame.middleY + dy) == true {
-            sayChoice()
+            announceChoice()
         } else {
             closeAlternates()
             self.guide?.gestures.endChoice()
@@ -248,9 +248,9 @@ extension KeyEngine {
         }
     }
 
-    private mutating func sayChoice() {
-        guard let popup, popup.choice != guide?.saidChoice else { return }
-        guide?.saidChoice = popup.choice
+    private mutating func announceChoice() {
+        guard let popup, popup.choice != guide?.announcedChoice else { return }
+        guide?.announcedChoice = popup.choice
         guideEvents.append(event(.entered, key: alternate(popup.choice, of: popup.key)))
         viewSerial += 1
     }
@@ -281,7 +281,8 @@ extension KeyEngine {
         var layer = ""
         if case .layer(let target, _) = key.action { layer = plan.placed.layout.layers[target].name }
         return GuidedKey(
-            label: label(of: index), spoken: key.spoken, action: key.action, layer: layer,
+            label: label(of: index), spoken: key.spoken ?? enterLabel(of: index), action: key.action,
+            layer: layer,
             state: state(of: index), alternateCount: Int(typist.keys[index].alternateCount),
             isHome: isHome(index))
     }

@@ -8,7 +8,7 @@ extension KeyEngine {
             let isSent = press(key, at: now)
             keyStates[key].isSent = isSent
         }
-        noteHighlight()
+        markHighlight()
     }
 
     /// Removes a contact that presses a key; the key goes up with the last contact.
@@ -17,7 +17,7 @@ extension KeyEngine {
         if keyStates[key].contacts == 0 {
             release(key, how, isSent: keyStates[key].isSent, at: now)
         }
-        noteHighlight()
+        markHighlight()
     }
 
     @inline(never)
@@ -94,6 +94,7 @@ extension KeyEngine {
             if isSent { typist.release(key, into: &output) }
             finishLayer(key)
             if view.shufflesOnKey { isShuffleDue = true }
+            if typist.keys[key].hides, how == .lifted, isVisible { due.insert(.hiding) }
             if typist.writer.hasReleasedEnter { handleEnter() }
         case .picker:
             releasePicker(key, how, at: now)
@@ -134,7 +135,7 @@ extension KeyEngine {
     }
 
     /// Marks the view as changed, where the layout has pressed keys drawn as pressed.
-    mutating func noteHighlight() {
+    mutating func markHighlight() {
         if view.highlights { viewSerial += 1 }
     }
 }
@@ -191,10 +192,12 @@ extension KeyEngine {
         if view.shufflesOnEnter { isShuffleDue = true }
         if view.returnsOnEnter { returnToFirstLayer() }
         if isVisiting { endVisit() }
+        if view.hidesOnEnter, endsUse, isVisible, !isEnterForField { due.insert(.hiding) }
+        isEnterForField = false
     }
 
     @inline(__always)
-    private var isEnterTouched: Bool {
+    var isEnterTouched: Bool {
         var left = viewSlots
         while left != 0 {
             let contact = contacts[left.trailingZeroBitCount]

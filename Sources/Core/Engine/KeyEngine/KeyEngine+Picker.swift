@@ -3,25 +3,25 @@
 // MARK: - The present time
 
 extension KeyEngine {
-    /// Whether a picker waits for ``tellTime(_:)``.
+    /// Whether a picker waits for ``take(_:)``.
     var isTimeDue: Bool { due.contains(.time) }
 
     /// Updates ``isTimeDue`` and ``isCompletionDue``.
-    mutating func noteDue() {
+    mutating func updateDue() {
         due.subtract([.time, .words])
         if timeUse != .none { due.insert(.time) }
         if word.isDue { due.insert(.words) }
     }
 
     /// Gives a waiting picker the time of day at the panel's place.
-    mutating func tellTime(_ time: CivilTime) {
+    mutating func take(_ time: CivilTime) {
         switch timeUse {
         case .none: return
         case .now: picker?.take(time)
         case .step(let field): picker?.step(field, by: 0, from: time)
         }
         timeUse = .none
-        noteDue()
+        updateDue()
         viewSerial += 1
     }
 
@@ -67,7 +67,7 @@ extension KeyEngine {
         case .erase: picker?.erase()
         case .done, .type: return
         }
-        noteDue()
+        updateDue()
         viewSerial += 1
     }
 
@@ -117,7 +117,7 @@ extension KeyEngine {
     mutating func forgetPicked() {
         picker?.clear()
         timeUse = .none
-        noteDue()
+        updateDue()
         keyRepeat.stop()
     }
 }

@@ -17,7 +17,7 @@ extension KeyEngine {
             return
         }
         guard request == nil else { return }
-        if idleTime != 0 { noteContact(at: now) }
+        if idleTime != 0 { recordContact(at: now) }
         self.scan?.passes = 0
         if scan.layer != layers.shown || scan.stage == .resting { return beginScan(at: now) }
         switch scan.stage {
@@ -39,7 +39,7 @@ extension KeyEngine {
         advance(to: now)
         scan?.isDown = false
         scan?.lastChange = now.rawValue
-        if idleTime != 0, isVisible { noteContact(at: now) }
+        if idleTime != 0, isVisible { recordContact(at: now) }
         guard scan?.stage == .holding else { return }
         if types, request == nil { typeScanned(scannedKey, at: now) } else { beginScan(at: now) }
         finishReport()
@@ -49,7 +49,7 @@ extension KeyEngine {
     mutating func pressStep(at now: MonotonicTime) {
         guard let scan, scan.scanning.isStepped, isVisible, request == nil else { return }
         advance(to: now)
-        if idleTime != 0 { noteContact(at: now) }
+        if idleTime != 0 { recordContact(at: now) }
         if scan.layer != layers.shown || scan.stage == .resting { return beginScan(at: now) }
         walk(at: now)
     }

@@ -49,13 +49,13 @@ extension KeyEngine {
 
     /// Notes the place of a key that the contact has pressed or typed and now leaves, where the layout debounces.
     @inline(__always)
-    mutating func noteLeft(_ slot: Int, at now: MonotonicTime) {
+    mutating func recordLeft(_ slot: Int, at now: MonotonicTime) {
         if view.debounceTime != 0 { keepLeftPlace(slot, at: now) }
     }
 
     @inline(never)
     private mutating func keepLeftPlace(_ slot: Int, at now: MonotonicTime) {
-        leftPlaces.note(view.grid.places[Int(contacts[slot].place)].frame, slot, at: now)
+        leftPlaces.record(view.grid.places[Int(contacts[slot].place)].frame, slot, at: now)
     }
 
     /// Whether a contact that enters a place is taken for a second touch of a hand that trembles.
@@ -83,6 +83,6 @@ extension KeyEngine {
     mutating func endBounced(_ slot: Int, at now: MonotonicTime) {
         guard bouncedSlots & 1 &<< UInt64(slot) != 0 else { return }
         bouncedSlots &= ~(1 &<< UInt64(slot))
-        noteLeft(slot, at: now)
+        recordLeft(slot, at: now)
     }
 }

@@ -11,6 +11,7 @@ extension KeyEngine {
 
     /// Shows the view as ``show(at:)`` does; where nothing says otherwise, at `place`.
     mutating func show(from place: ViewPlace, at now: MonotonicTime) {
+        due.remove(.hiding)
         guard !isVisible else { return }
         advance(to: now)
         let former = self.place
@@ -18,14 +19,19 @@ extension KeyEngine {
         if self.place != former { view = ViewPlan(plan, at: self.place) }
         isVisible = true
         resetView(at: now)
+        latchCapital(at: now)
         if view.shufflesOnShow { isShuffleDue = true }
     }
 
     /// Shows the view as ``show(at:)`` does, or moves the shown view off the text field that has just got the focus.
     ///
-    /// Where the field's place is not known, a shown view stays where it is.
+    /// Where the field's place is not known, a shown view stays where it is. A view that was about to hide itself stays
+    /// for the field.
     mutating func showForField(at now: MonotonicTime) {
         guard isVisible else { return show(at: now) }
+        due.remove(.hiding)
+        isEnterForField = isEnterTouched
+        latchCapital(at: now)
         guard fieldTouch.field != nil else { return }
         let former = place
         findPlace(from: place)
@@ -51,13 +57,17 @@ extension KeyEngine {
     /// passed through. The engine still types a text under way and the keys that wait behind it: see
     /// ``isIdle``.
     mutating func hide(at now: MonotonicTime) {
+        due.remove(.hiding)
         guard isVisible else { return }
         endGuide(.hidden, at: now)
         abandonContacts(at: now)
         isVisible = false
         leftPlaces.forget()
         // The next person did not tap the key that requested this layout.
-        if case .followed = request { request = nil }
+        switch request {
+        case .followed, .visited: request = nil
+        case .chosen, .visitEnd, nil: break
+        }
         if isVisiting { endVisit() }
         resetView(at: now)
         if view.shufflesOnShow { forgetOrder() }
@@ -99,6 +109,7 @@ extension KeyEngine {
         word = TypedWord(isTracked: plan.words != nil)
         watchIdleness(at: now)
         restartGuide(inOtherLayout: true)
+        latchCapital(at: now)
         beginScan(at: now)
     }
 
@@ -113,6 +124,9 @@ extension KeyEngine {
 
     /// Whether the engine needs the plan of another layout now: one is requested, and no text is under way.
     var isLayoutDue: Bool { request != nil && !typist.isBusy }
+
+    /// Whether the view hides itself now: its use has ended, and no text is under way.
+    var isHidingDue: Bool { due.contains(.hiding) && !typist.isBusy }
 
     /// Requests the layout where the visit began, unless a program has requested another layout.
     mutating func endVisit() {
@@ -133,6 +147,7 @@ extension KeyEngine {
         forgetPicked()
         forgetWord()
         viewSerial += 1
+        isEnterForField = false
         watchIdleness(at: now)
         beginScan(at: now)
     }
@@ -287,10 +302,10 @@ extension KeyEngine {
 
     /// Notes that the contact in a slot has begun or ended.
     @inline(never)
-    mutating func noteTurn(_ slot: Int, isBegin: Bool, at now: MonotonicTime) {
+    mutating func recordTurn(_ slot: Int, isBegin: Bool, at now: MonotonicTime) {
         if isBegin, waitsForTouchesOnly { return }
         if isBegin || isTouch(slot, at: now) {
-            noteContact(at: now)
+            recordContact(at: now)
         } else if isVisible {
             // The time may have passed while the contact was there.
             handleIdleness(at: now)
@@ -304,7 +319,7 @@ extension KeyEngine {
     /// An earlier deadline stays, so that the driver does not set its timer for each contact. When that
     /// deadline has passed, ``handleIdleness(at:)`` checks how long ago the last contact was.
     @inline(never)
-    mutating func noteContact(at now: MonotonicTime) {
+    mutating func recordContact(at now: MonotonicTime) {
         lastContact = now.rawValue
         handledIdleTime = 0
         if isVisible { idleDeadline = min(idleDeadline, now.rawValue + idleTime) }
@@ -318,13 +333,16 @@ extension KeyEngine {
         guard viewSlots == 0, passedSlots == 0 || waitsForTouchesOnly else { return }
         let elapsed = max(now.rawValue, lastContact) - lastContact
         let visitIdleTime = isVisiting ? view.visitIdleTime : .max
-        for time in [view.shuffleIdleTime, view.returnIdleTime, visitIdleTime]
+        for time in [view.shuffleIdleTime, view.returnIdleTime, view.hideIdleTime, visitIdleTime]
         where time > elapsed && time != .max {
             idleDeadline = min(idleDeadline, lastContact + time)
         }
         if view.shuffleIdleTime > handledIdleTime, view.shuffleIdleTime <= elapsed { isShuffleDue = true }
         if view.returnIdleTime > handledIdleTime, view.returnIdleTime <= elapsed { returnToFirstLayer() }
         if visitIdleTime > handledIdleTime, visitIdleTime <= elapsed { endVisit() }
+        if view.hideIdleTime > handledIdleTime, view.hideIdleTime <= elapsed, isVisible {
+            due.insert(.hiding)
+        }
         handledIdleTime = elapsed
     }
 }

@@ -9,7 +9,7 @@ extension KeyEngine {
     /// Looks up the words that begin with the letters of the word under way, and offers them.
     mutating func completeWord() {
         word.isDue = false
-        noteDue()
+        updateDue()
         guard let words = plan.words else { return }
         var found = OfferedWords()
         word.withLetters { letters in
@@ -25,7 +25,7 @@ extension KeyEngine {
     mutating func forgetWord() {
         if word.offerCount > 0 { viewSerial += 1 }
         word.forget()
-        noteDue()
+        updateDue()
     }
 }
 
@@ -60,7 +60,7 @@ extension KeyEngine {
         let code = acting == 0 ? letter.plain : acting == 1 ? letter.shifted : LetterPlan.end
         if word.offerCount > 0 { viewSerial += 1 }
         word.type(code, isAccepted: isAccepted)
-        noteDue()
+        updateDue()
     }
 
     /// Handles a key that is held down: programs repeat its letter as often as they like, so the word gets
@@ -70,7 +70,7 @@ extension KeyEngine {
         guard let letter = plan.words?.letters[key] else { return }
         if word.offerCount > 0 { viewSerial += 1 }
         if letter.plain == LetterPlan.end { word.forget() } else { word.lose() }
-        noteDue()
+        updateDue()
     }
 
     /// Types the rest of the word that a key offers, and a space.

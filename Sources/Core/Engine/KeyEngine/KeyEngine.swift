@@ -99,11 +99,18 @@ struct KeyEngine: ~Copyable {
         get { due.contains(.shuffle) }
         set { if newValue, !keepsOrder { due.insert(.shuffle) } else { due.remove(.shuffle) } }
     }
+    /// Whether the text field that has the focus got it while a contact was on Enter: that Enter leads there, and does not
+    /// hide the view.
+    var isEnterForField = false
+    /// What the text field tells that has the focus; a hint that was followed is no longer there.
+    var fieldHints = FieldHints()
+    /// Whether that field has latched Shift, perhaps for a letter that was typed since.
+    var hasLatchedCapital = false
     /// The requested change of layout, until the engine has the plan of that layout; `nil` without a request.
     var request: LayoutRequest? {
         didSet {
             if request != nil { due.insert(.layout) } else { due.remove(.layout) }
-            noteWhoGetsContacts()
+            updateGivesKeys()
         }
     }
     /// Whether a touch anywhere on the glass is a press of the switch while the view is shown.
@@ -140,7 +147,7 @@ struct KeyEngine: ~Copyable {
         didSet { expect(keyRepeat.due) }
     }
     var guide: Guide? {
-        didSet { noteWhoGetsContacts() }
+        didSet { updateGivesKeys() }
     }
     /// The moment when the engine next does something for guided touch, in microseconds of CLOCK_BOOTTIME; the
     /// greatest number for never.
@@ -190,6 +197,11 @@ struct KeyEngine: ~Copyable {
     var silenceDue = UInt64.max {
         didSet { expect(silenceDue) }
     }
+    /// When the core lifts a contact beside the view that rests, in microseconds of CLOCK_BOOTTIME; the greatest number
+    /// for never.
+    var restDue = UInt64.max {
+        didSet { expect(restDue) }
+    }
     /// A moment before which nothing is due, in microseconds of CLOCK_BOOTTIME.
     ///
     /// One comparison with it tells for each report that nothing is due, as for nearly all reports. It may be earlier
@@ -204,6 +216,7 @@ struct KeyEngine: ~Copyable {
         static let layout = Due(rawValue: 1 << 1)
         static let time = Due(rawValue: 1 << 2)
         static let words = Due(rawValue: 1 << 3)
+        static let hiding = Due(rawValue: 1 << 4)
     }
 
     struct KeyState {
@@ -232,7 +245,7 @@ struct KeyEngine: ~Copyable {
         givesKeys = !takesTouchesForSwitch
     }
 
-    private mutating func noteWhoGetsContacts() {
+    private mutating func updateGivesKeys() {
         givesKeys = request == nil && guide == nil && !takesTouchesForSwitch
     }
 
@@ -294,13 +307,14 @@ struct KeyEngine: ~Copyable {
     /// When the caller should call ``advance(to:)`` next, or `nil` while only contacts can change anything.
     @inline(__always)
     var deadline: MonotonicTime? {
-        var earliest = min(keyRepeat.due, idleDeadline, guideDeadline, min(scanDue, dwellDue, silenceDue))
+        var earliest = min(
+            keyRepeat.due, idleDeadline, guideDeadline, min(scanDue, dwellDue, silenceDue, restDue))
         if typist.isBusy { earliest = min(earliest, typist.due) }
         if let slot = firstTimedSlot { earliest = min(earliest, contacts[slot].due) }
         return earliest == .max ? nil : MonotonicTime(rawValue: earliest)
     }
 
-    /// Whether any change waits: a shuffle, the time of day, words or another layout.
+    /// Whether any change waits: a shuffle, the time of day, words, another layout, or the end of the view.
     ///
     /// One check serves for all of them, because all of them are rare.
     var isChangeDue: Bool { !due.isEmpty }

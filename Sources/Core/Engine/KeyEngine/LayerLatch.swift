@@ -57,6 +57,11 @@ struct LayerLatch {
         once = -1
     }
 
+    /// Ends what is shown for the next key only, unless that key is down.
+    mutating func forgetOnce() {
+        if spender < 0 { once = -1 }
+    }
+
     mutating func press(_ key: Int, layer: Int, at now: MonotonicTime) {
         isUsed = false
         isQuick =

@@ -9,7 +9,7 @@ struct LeftPlaces: ~Copyable {
     private var places = Table(repeating: LeftPlace(), count: 64)
 
     /// Notes that the contact in a slot has left a place, or has touched it in vain.
-    mutating func note(_ frame: Edges, _ slot: Int, at now: MonotonicTime) {
+    mutating func record(_ frame: Edges, _ slot: Int, at now: MonotonicTime) {
         var index = 0
         for other in 0..<places.count {
             if places[other].frame == frame {

@@ -24,6 +24,7 @@ struct ModifierLatches {
     private(set) var locked: UInt8 = 0
     /// Modifiers that have a contact on their key.
     private(set) var held: UInt8 = 0
+    var isOff: Bool { once | locked | held == 0 }
     /// Modifiers of `held` that were used with another key.
     private var used: UInt8 = 0
     /// The number of keys that hold each modifier.
@@ -44,6 +45,9 @@ struct ModifierLatches {
         once = 0
         return applied
     }
+
+    /// Ends the latch of the modifier of this bit number for one key.
+    mutating func forgetOnce(_ bit: Int) { once &= ~(1 << UInt8(bit)) }
 
     /// Marks held modifiers as used by a key to which latched modifiers do not apply.
     mutating func useHeld() {

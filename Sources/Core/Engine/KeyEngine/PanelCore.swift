@@ -9,9 +9,11 @@
 /// ```
 ///  events ─▶ ContactTracker ─changes─▶ KeyEngine ──────────────────▶ keyboardEvents
 ///                  │                       │  ▲
-///                  │          passed slots │  └─ settle: layouts, shuffles, the time of day, words
+///                  │          passed slots │  └─ settle: hiding, layouts, shuffles, the time of day, words
 ///                  ▼                       ▼
-///             CornerHold        PassThroughComposer ───────────────▶ passThroughEvents
+///             CornerHold        PassThroughGate, where there are limits
+///                                          ▼
+///                               PassThroughComposer ───────────────▶ passThroughEvents
 /// ```
 ///
 /// The caller performs the decisions of a core:
@@ -48,21 +50,26 @@ package struct PanelCore: ~Copyable {
     /// Whether a change waits for ``settle(at:)``.
     package private(set) var isUnsettled = false
     /// The layouts; the engine has the plan of the shown one.
-    package private(set) var layouts: PanelLayouts
+    package internal(set) var layouts: PanelLayouts
 
     var tracker: ContactTracker
     var engine: KeyEngine
-    private var cornerHold: CornerHold
-    private var fingerHold: FingerHold
-    private var dwell: Dwell
-    private(set) var waking: WakingTouch
-    /// Whether the finger hold or the dwell follows the reports.
+    var cornerHold: CornerHold
+    var cornerTaps: CornerTaps
+    var fingerHold: FingerHold
+    var dwell: Dwell
+    var waking: WakingTouch
+    /// Whether the finger hold, the dwell or the order of corners follows the reports.
     private let followsPose: Bool
-    private var composer: PassThroughComposer?
-    private var passThrough = EventBuffer()
-    private let surroundings: CoreSurroundings
+    var composer: PassThroughComposer?
+    /// What limits the contacts for programs, or `nil` if they get all contacts beside the view.
+    var gate: PassThroughGate?
+    /// Whether there is a gate, in a form that is read for each report without a call.
+    private let hasGate: Bool
+    var passThrough = EventBuffer()
+    let surroundings: CoreSurroundings
     private(set) var shuffleCount: UInt64 = 0
-    var told = Told()
+    var reported = Reported()
 
     /// Makes the core of a panel whose view is hidden.
     ///
@@ -77,8 +84,11 @@ package struct PanelCore: ~Copyable {
             layouts.plan, slotCount: max(1, min(description.slotCount, 64)), scanning: rules.scanning)
         self.layouts = layouts
         (cornerHold, fingerHold, dwell) = (rules.cornerHold, rules.fingerHold, rules.dwell)
+        cornerTaps = rules.cornerTaps
         waking = WakingTouch(isOn: rules.wakesOnly)
-        followsPose = rules.fingerHold.isOn || rules.dwell.isOn
+        followsPose = rules.fingerHold.isOn || rules.dwell.isOn || rules.cornerTaps.isOn
+        hasGate = rules.passThrough != nil
+        if let limits = rules.passThrough { gate = PassThroughGate(limits) }
         self.composer = composer
         self.surroundings = surroundings
     }
@@ -126,21 +136,22 @@ package struct PanelCore: ~Copyable {
     /// at. Otherwise a pad that was left open before a suspend would take the touch that wakes the machine for a digit.
     /// At equal times the report comes first. Its own time counts, and not that of the call, so that a short tap stays
     /// one if the driver sees it late.
-    private mutating func decide(at time: MonotonicTime) {
+    mutating func decide(at time: MonotonicTime) {
         if engine.earliestDue < time.rawValue { advanceEngine(to: time) }
         if isUnsettled { settle(at: time) }
         if waking.isOn { followDarkness(at: time) }
         engine.handle(tracker, at: time)
         if tracker.stampsReports { boundSilence(at: time) }
-        composer?.compose(tracker, passedSlots: engine.passedSlots, into: &passThrough)
+        let passedSlots = hasGate ? limitedSlots(at: time) : engine.passedSlots
+        composer?.compose(tracker, passedSlots: passedSlots, into: &passThrough)
         if cornerHold.concerns(tracker.downSlots) { followCorners(at: time) }
         if followsPose { followPose(at: time) }
-        noteState()
+        updateState()
     }
 
     /// Updates ``hasOutput`` and ``isUnsettled``.
     @inline(__always)
-    private mutating func noteState() {
+    mutating func updateState() {
         hasOutput = !engine.output.isEmpty || !passThrough.isEmpty
         isUnsettled = engine.isChangeDue
     }
@@ -166,6 +177,7 @@ package struct PanelCore: ~Copyable {
     private mutating func followPose(at time: MonotonicTime) {
         fingerHold.handle(tracker, at: time)
         dwell.handle(tracker, at: time)
+        cornerTaps.handle(tracker, at: time)
         engine.dwellDue = dwell.deadline?.rawValue ?? .max
     }
 
@@ -216,7 +228,8 @@ package struct PanelCore: ~Copyable {
         if isUnsettled { settle(at: now) }
         engine.advance(to: now)
         if engine.dwellDue <= now.rawValue { tapBelowPointer(at: now) }
-        noteState()
+        if engine.restDue <= now.rawValue { liftRested(at: now) }
+        updateState()
     }
 
     /// Whether something is due at `now`, so that ``advance(to:)`` changes something.
@@ -226,19 +239,25 @@ package struct PanelCore: ~Copyable {
 
     /// Makes the changes that can wait until the keys are written.
     ///
-    /// The core shows another layout, shuffles keys, gives a picker the time of day, and looks words up, as
-    /// far as each is due.
+    /// The core hides a view whose use has ended, shows another layout, shuffles keys, gives a picker the time of day,
+    /// and looks words up, as far as each is due.
     @inline(never)
     package mutating func settle(at now: MonotonicTime) {
+        hideDueView(at: now)
         showDueLayout(at: now)
         if engine.isShuffleDue {
             var generator = SurroundingGenerator(surroundings: surroundings)
             engine.shuffle(using: &generator)
             shuffleCount &+= 1
         }
-        if engine.isTimeDue { engine.tellTime(surroundings.civilTime(now)) }
+        if engine.isTimeDue { engine.take(surroundings.civilTime(now)) }
         if engine.isCompletionDue { engine.completeWord() }
-        noteState()
+        updateState()
+    }
+
+    /// Hides the view whose use has ended, once a text under way is typed.
+    mutating func hideDueView(at now: MonotonicTime) {
+        if engine.isHidingDue { engine.hide(at: now) }
     }
 
     /// Shows the layout that a key or a program has requested, once a text under way is typed.
@@ -247,69 +266,10 @@ package struct PanelCore: ~Copyable {
         switch request {
         case .chosen(let layout): layouts.choose(layout)
         case .followed(let layout): layouts.follow(layout)
+        case .visited(let layout): layouts.visit(layout)
         case .visitEnd: layouts.endVisit()
         }
         engine.replacePlan(layouts.plan, isVisit: layouts.origin != nil, at: now)
-    }
-
-    // MARK: Requests
-
-    /// Performs a request; the index of a layout in it is an index of ``layouts``.
-    package mutating func perform(_ request: CoreRequest, at now: MonotonicTime) {
-        defer { noteState() }
-        if isDue(at: now) {
-            advance(to: now)
-            settle(at: now)
-        }
-        switch request {
-        case .show: engine.show(at: now)
-        case .showAtSecondPlace: engine.show(from: ViewPlace(isSecond: true), at: now)
-        case .showForField(let layout):
-            // First the field's place: another layout takes its place by it.
-            engine.fieldTouch.enterField(at: now)
-            if let layout { choose(layout, at: now) }
-            settle(at: now)
-            engine.showForField(at: now)
-        case .forgetField: engine.fieldTouch.leaveField()
-        case .hide: engine.hide(at: now)
-        case .setLayout(let layout): choose(layout, at: now)
-        case .shuffle: engine.requestShuffle()
-        case .pressSwitch: engine.pressSwitch(at: now)
-        case .releaseSwitch: engine.releaseSwitch(at: now)
-        case .pressStep: engine.pressStep(at: now)
-        case .setCapsLock(let isOn): engine.setCapsLock(isOn, at: now)
-        case .guide(let settings): engine.guide(settings, at: now)
-        case .setDark(let isDark): waking.tell(isDark: isDark)
-        case .wakeSession: engine.wakeSession()
-        case .cancelContacts:
-            tracker.cancelAll()
-            decide(at: now)
-        case .releaseAll: releaseAll(at: now)
-        case .giveBack:
-            releaseAll(at: now)
-            cornerHold.restart()
-            fingerHold.restart()
-            dwell.restart()
-            engine.dwellDue = .max
-            isServing = false
-            engine.hide(at: now)
-        }
-    }
-
-    private mutating func choose(_ layout: Int, at now: MonotonicTime) {
-        guard layout == layouts.shown else { return engine.request(.chosen(layout), at: now) }
-        layouts.choose(layout)
-        engine.request = nil
-        if engine.isVisiting { engine.stay(at: now) }
-    }
-
-    private mutating func releaseAll(at now: MonotonicTime) {
-        tracker.cancelAll()
-        _ = waking.follow(0, isOff: surroundings.isScreenOff, at: now)
-        engine.handle(tracker, at: now)
-        engine.releaseAll(at: now)
-        engine.fieldTouch.forget()
-        composer?.releaseAll(into: &passThrough)
     }
 
     // MARK: Output
@@ -365,7 +325,10 @@ package struct PanelCore: ~Copyable {
     }
 
     /// Whether a program has said that the screen is dark, and the next touch only wakes it.
-    package var isToldDark: Bool { waking.isToldDark }
+    package var isSetDark: Bool { waking.isSetDark }
+
+    /// What the text field tells that has the focus.
+    package var fieldHints: FieldHints { engine.fieldHints }
 
     // MARK: Guided touch
 
@@ -384,10 +347,12 @@ package struct PanelCore: ~Copyable {
     /// A number that changes whenever a person would see another view.
     package var viewSerial: UInt64 { engine.viewSerial }
 
+    package var deadGlass: DeadGlass { tracker.deadGlass }
+
     /// The slots with a contact on the glass, of the view or not: bit n is slot n.
     package var downSlots: UInt64 { tracker.downSlots }
 
-    /// The slots whose contact belongs to the pass-through touchscreen: bit n is slot n.
+    /// The slots whose contact belongs to the pass-through touchscreen, whether programs get it or not: bit n is slot n.
     package var passedSlots: UInt64 { engine.passedSlots }
 
     /// The number of contacts that the composer has passed on since it was made.

@@ -4,7 +4,8 @@
 ///
 /// The configuration or a program chooses a layout for the panel. A person chooses a layout with a key. That
 /// choice, such as a language, also stays for the next person. The exception is a layout that only a key of a
-/// secret layout leads to. Showing such a layout is a visit: it ends at the secret layout where it began.
+/// secret layout leads to. Showing such a layout is a visit: it ends at the secret layout where it began. So is the
+/// layout that the staff calls by taps of corners, from whichever layout.
 ///
 /// ```
 ///                key                     key, or several
@@ -21,7 +22,7 @@ package struct PanelLayouts: Sendable {
     package private(set) var shown: Int
     /// The index of the layout that the configuration or a program has chosen last.
     package private(set) var chosen: Int
-    /// The index of the secret layout where the present visit began, or `nil` without a visit.
+    /// The index of the layout where the present visit began, or `nil` without a visit.
     package private(set) var origin: Int?
     /// For each layout, whether it stays for the next person.
     private var isOpen: [Bool]
@@ -63,6 +64,12 @@ package struct PanelLayouts: Sendable {
         shown = layout
     }
 
+    /// Shows a layout to a person who only visits it, whichever keys lead there.
+    mutating func visit(_ layout: Int) {
+        origin = lasting
+        shown = layout
+    }
+
     /// Ends the visit: shows the layout where it began.
     mutating func endVisit() {
         shown = lasting
@@ -75,5 +82,7 @@ enum LayoutRequest: Equatable {
     case chosen(Int)
     /// A key leads to the layout of this index.
     case followed(Int)
+    /// The staff visits the layout of this index.
+    case visited(Int)
     case visitEnd
 }

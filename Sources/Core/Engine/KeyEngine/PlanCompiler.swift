@@ -108,6 +108,7 @@ struct PlanCompiler {
         case .none:
             break
         }
+        plan.hides = key.hidesAfterwards && !plan.isUnavailable
         takeHold(of: key, in: layout, into: &plan)
         // Only a `hold` in the layout counts here, not the usual one: a key that types on lift neither
         // repeats nor stays down.

@@ -31,6 +31,8 @@ package struct TypingPlan: Sendable {
     let alternates: [Int16]
     let picker: PickerPlan?
     let words: WordPlan?
+    /// How the first letter of a text becomes a capital, or `nil` if the layout has no capitals.
+    let capital: CapitalLatch?
     let panelSize: PhysicalSize?
     let links: LayoutLinks
 
@@ -61,6 +63,7 @@ package struct TypingPlan: Sendable {
         alternates = compiled.alternates
         picker = compiled.picker
         self.words = compiled.words
+        capital = CapitalLatch(placed.layout)
         self.panelSize = panelSize
         self.links = links
     }
@@ -83,6 +86,8 @@ struct KeyPlan: Sendable {
     var isUnavailable = false
     /// Whether the key repeats its strike while a contact is on it.
     var repeats = false
+    /// Whether the key also hides the view, after it has typed.
+    var hides = false
     /// Whether a tap on a layer key or a modifier acts for one key only.
     var latchesOnce = false
     /// The modifiers that its keycodes need, as the bits of a `ModifierSet`.

@@ -22,14 +22,18 @@ struct ViewPlan: ~Copyable {
     let shufflesOnKey: Bool
     /// Whether the first layer is shown after Enter was typed.
     let returnsOnEnter: Bool
+    /// Whether the view hides itself after Enter was typed.
+    let hidesOnEnter: Bool
     /// The time without a contact after which keys change places, in microseconds; the greatest number for
     /// never.
     let shuffleIdleTime: UInt64
     /// The time without a contact after which the first layer is shown, in microseconds; the greatest number
     /// for never.
     let returnIdleTime: UInt64
-    /// The time without a contact after which a visit ends, in microseconds: the shorter of the two times
-    /// above, or 30 s when both are never.
+    /// The time without a contact after which the view hides itself, in microseconds; the greatest number for never.
+    let hideIdleTime: UInt64
+    /// The time without a contact after which a visit ends, in microseconds: the shorter of the times for shuffling and
+    /// for the first layer, or 30 s when both are never.
     let visitIdleTime: UInt64
 
     init(_ plan: TypingPlan, at place: ViewPlace = ViewPlace()) {
@@ -50,8 +54,9 @@ struct ViewPlan: ~Copyable {
         returnsOnEnter = layout.firstLayer?.occasions.contains(.enter) == true
         shuffleIdleTime = microseconds(
             layout.shuffle.flatMap { $0.occasions.contains(.idle) ? $0.idleTime : nil })
-        returnIdleTime = microseconds(
-            layout.firstLayer.flatMap { $0.occasions.contains(.idle) ? $0.idleTime : nil })
+        returnIdleTime = microseconds(layout.firstLayer?.effectiveIdleTime)
+        hidesOnEnter = layout.hiding?.occasions.contains(.enter) == true
+        hideIdleTime = microseconds(layout.hiding?.effectiveIdleTime)
         let shorter = min(shuffleIdleTime, returnIdleTime)
         visitIdleTime = shorter == .max ? 30_000_000 : shorter
     }
@@ -59,9 +64,9 @@ struct ViewPlan: ~Copyable {
     /// Returns the shortest time without a contact after which the layout does something, in microseconds, or
     /// 0 for never.
     func idleTime(isVisit: Bool) -> UInt64 {
-        if isVisit { return visitIdleTime }
-        let shorter = min(shuffleIdleTime, returnIdleTime)
-        return shorter == .max ? 0 : shorter
+        if isVisit { return min(visitIdleTime, hideIdleTime) }
+        let shortest = min(shuffleIdleTime, returnIdleTime, hideIdleTime)
+        return shortest == .max ? 0 : shortest
     }
 }
 

@@ -15,7 +15,7 @@ struct WakingTouch {
     /// Whether touches on a dark screen only wake it.
     let isOn: Bool
     /// Whether a program has said that the screen is dark, and neither a program nor touches have ended that.
-    private(set) var isToldDark = false
+    private(set) var isSetDark = false
     /// The slots whose contact only wakes: bit n is slot n.
     private(set) var slots: UInt64 = 0
     /// The number of touches that have woken the screen.
@@ -35,8 +35,8 @@ struct WakingTouch {
 
     init(isOn: Bool) { self.isOn = isOn }
 
-    mutating func tell(isDark: Bool) {
-        isToldDark = isOn && isDark
+    mutating func set(isDark: Bool) {
+        isSetDark = isOn && isDark
         end = .max
     }
 
@@ -54,8 +54,8 @@ struct WakingTouch {
 
     /// Returns whether a touch that begins now only wakes the screen.
     mutating func wakes(isOff: () -> Bool, at now: MonotonicTime) -> Bool {
-        if now.rawValue >= end { isToldDark = false }
-        guard isToldDark || isOff() else {
+        if now.rawValue >= end { isSetDark = false }
+        guard isSetDark || isOff() else {
             end = .max
             return false
         }

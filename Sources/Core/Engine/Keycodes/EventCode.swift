@@ -93,6 +93,8 @@ public enum EventCode {
     @inlinable public static var btnTouch: UInt16 { 0x14a }
     /// BTN_STYLUS.
     @inlinable public static var btnStylus: UInt16 { 0x14b }
+    /// BTN_TOOL_QUADTAP.
+    @inlinable public static var btnToolQuadTap: UInt16 { 0x14f }
 
     /// MSC_TIMESTAMP.
     @inlinable public static var mscTimestamp: UInt16 { 0x05 }

@@ -25,7 +25,7 @@ package struct PhysicalSize: Hashable, Sendable {
 
 /// A point of a panel, in fractions of the panel from its top left corner as a person sees it: 0 to 1 on the
 /// glass.
-package struct Point: Hashable, Sendable {
+package struct Point: BitwiseCopyable, Hashable, Sendable {
     package var x: Double
     package var y: Double
 

@@ -83,7 +83,7 @@ private struct EscapeSearch {
     private let elsewhere: ModifierSet
     private let reaches: [KioskReach]
     /// The effects of the browsers' combinations that are already in `escapes`.
-    private var told: Set<String> = []
+    private var listed: Set<String> = []
 
     init(_ layout: Layout, level: KioskLevel, elsewhere: ModifierSet) {
         self.level = level
@@ -127,7 +127,7 @@ private struct EscapeSearch {
     private mutating func add(_ shortcut: KioskShortcut, of key: Int, isOnSystem: Bool = true) {
         guard let escape = escape(shortcut, of: key) else { return }
         let isAlone = escape.holders.isEmpty && escape.heldElsewhere.isEmpty
-        if isOnSystem || isAlone || told.insert(escape.effect).inserted { escapes.append(escape) }
+        if isOnSystem || isAlone || listed.insert(escape.effect).inserted { escapes.append(escape) }
     }
 
     /// Returns the escape of `key` with this shortcut.

@@ -19,6 +19,8 @@ package struct Layout: Hashable, Sendable {
     package var purpose: Purpose?
     /// The language that people write with the layout, or `nil` if it suits every language.
     package var language: LanguageTag?
+    /// The language of the panel's people, for words on keys of a layout for every language.
+    package var panelLanguage: LanguageTag?
     /// Whether people type secrets with the layout, which then shows as little as possible.
     package var isSecret: Bool
     /// The height of the input view without its accessory strip.
@@ -33,7 +35,9 @@ package struct Layout: Hashable, Sendable {
     /// Which keys change places and when, or `nil` if no key does.
     package var shuffle: Shuffle?
     /// When the driver shows the first layer again, or `nil` if only people leave the other layers.
-    package var firstLayer: FirstLayer?
+    package var firstLayer: UseEnd?
+    /// When the view hides itself, or `nil` if the panel says it; never where the panel has no way to show it again.
+    package var hiding: UseEnd?
     /// The value that people compose on the glass and type as a whole, or `nil` if each key types by itself.
     package var picker: Picker?
     /// The words that are offered while a person types a word, or `nil` if none are offered.
@@ -100,6 +104,8 @@ package struct Key: Hashable, Sendable {
     /// Whether the file gives the label, which otherwise is the key's name or follows from its action.
     package var hasOwnLabel: Bool
     package var action: KeyAction
+    /// Whether the key also hides the view, after it has typed.
+    package var hidesAfterwards = false
     /// The behaviour while a contact stays on the key, or `nil` for the usual behaviour of its action.
     ///
     /// Usually Backspace, Delete, the arrows and the space repeat, modifiers are down, and all other keys act
@@ -157,13 +163,15 @@ package struct Shuffle: Hashable, Sendable {
     }
 }
 
-/// When a layout shows its first layer again, besides each time the view is shown.
-package struct FirstLayer: Hashable, Sendable {
+/// When one person's use of the panel ends, so that it shows its first layer again, or hides its view.
+package struct UseEnd: Hashable, Sendable {
     package var occasions: Set<Occasion>
     /// The time in seconds without a contact after which ``Occasion/idle`` happens, from 1 to 3600.
     package var idleTime: Double
 
-    /// An event after which the first layer is shown.
+    package static let never = UseEnd(occasions: [])
+
+    /// An event that ends the use.
     package enum Occasion: String, CaseIterable, Hashable, Sendable {
         case enter
         /// No contact has been on the panel for a time while the view is shown.
@@ -174,6 +182,9 @@ package struct FirstLayer: Hashable, Sendable {
         self.occasions = occasions
         self.idleTime = idleTime
     }
+
+    /// The time in seconds without a contact that ends the use, or `nil` if no such time does.
+    var effectiveIdleTime: Double? { occasions.contains(.idle) ? idleTime : nil }
 }
 
 /// How the overlay answers a press.
@@ -209,6 +220,23 @@ extension Layout {
     /// Whether the layout is for any text: not for text fields with another purpose than
     /// ``Purpose/default``, and not secret.
     package var isForAnyText: Bool { !isSecret && (purpose ?? .default) == .default }
+
+    /// The language of words that the driver writes on keys.
+    var wordLanguage: LanguageTag? { language ?? panelLanguage }
+
+    /// Whether people can hide the view by a key, or the view hides itself.
+    package var canHide: Bool { hidesItself || keys.contains { $0.action == .hide } }
+
+    /// Whether the view hides although no person wants only that: at the end of a use, or by a key that also types.
+    package var hidesItself: Bool {
+        hiding?.occasions.isEmpty == false || keys.contains(where: \.hidesAfterwards)
+    }
+
+    /// Lets the view hide only when a person hides it.
+    package mutating func keepShown() {
+        hiding = .never
+        for key in keys.indices { keys[key].hidesAfterwards = false }
+    }
 
     package var hasDecimalSeparator: Bool {
         keys.contains { $0.action == .decimalSeparator }

@@ -93,7 +93,7 @@ extension LanguageTag {
         if self == wanted { return 0 }
         if let script, let other = wanted.script, script != other { return nil }
         if let region, let other = wanted.region, region != other { return 3 }
-        let saysMore = script != nil && wanted.script == nil || region != nil && wanted.region == nil
-        return saysMore ? 2 : 1
+        let isNarrower = script != nil && wanted.script == nil || region != nil && wanted.region == nil
+        return isNarrower ? 2 : 1
     }
 }

@@ -50,7 +50,7 @@ package struct ContactJumps {
     }
 
     /// Takes an event of protocol B.
-    package mutating func note(_ event: InputEvent) {
+    package mutating func record(_ event: InputEvent) {
         guard event.type == EventType.abs else { return }
         switch event.code {
         case EventCode.absMTSlot: current = min(max(Int(event.value), 0), slots.count - 1)

@@ -3,7 +3,7 @@
 extension ContactTracker {
     /// Turns the report that SYN_REPORT has closed into changes.
     mutating func closeReport() {
-        toldCount = 0
+        reportedCount = 0
         gone = 0
         if isIncomplete {
             loseReport()
@@ -60,14 +60,14 @@ extension ContactTracker {
     @inline(__always)
     private mutating func move(_ slots: UInt64) {
         let projection = projection
-        var count = toldCount
+        var count = reportedCount
         var rest = slots
         while rest != 0 {
             place(rest.trailingZeroBitCount, .moved, by: projection, at: count)
             count &+= 1
             rest &= rest &- 1
         }
-        toldCount = count
+        reportedCount = count
     }
 
     @inline(never)
@@ -101,13 +101,17 @@ extension ContactTracker {
         }
     }
 
-    /// Whether the contact in a slot is on the glass, and in no dead part of it.
+    /// Whether the contact in a slot is on the glass, and in no dead part of it; counts one that is not on the glass.
     @inline(__always)
-    private func isOnLiveGlass(_ slot: Int) -> Bool {
+    private mutating func isOnLiveGlass(_ slot: Int) -> Bool {
         let axes = slot &* 16
         let x = values[axes &+ Self.index(EventCode.absMTPositionX)]
         let y = values[axes &+ Self.index(EventCode.absMTPositionY)]
-        return bounds.contain(x: x, y: y) && (deadGlass.isEmpty || !deadGlass.contains(x: x, y: y))
+        guard bounds.contain(x: x, y: y) else {
+            strays.take(x: x, y: y)
+            return false
+        }
+        return deadGlass.isEmpty || !deadGlass.contains(x: x, y: y)
     }
 }
 
@@ -135,8 +139,8 @@ extension ContactTracker {
     /// Adds a change with the place that the axes of `slot` give.
     @inline(__always)
     private mutating func place(_ slot: Int, _ phase: ContactChange.Phase) {
-        place(slot, phase, by: projection, at: toldCount)
-        toldCount &+= 1
+        place(slot, phase, by: projection, at: reportedCount)
+        reportedCount &+= 1
     }
 
     /// Makes the change number `index` of the report, with the place that the axes of `slot` give.
@@ -151,7 +155,7 @@ extension ContactTracker {
             x: values[unchecked: axes &+ Self.index(EventCode.absMTPositionX)],
             y: values[unchecked: axes &+ Self.index(EventCode.absMTPositionY)])
         unsafe places[unchecked: slot] = place
-        unsafe told[unchecked: index] = ContactChange(
+        unsafe reported[unchecked: index] = ContactChange(
             slot: Int32(truncatingIfNeeded: slot), phase: phase, x: place.x, y: place.y)
     }
 
@@ -162,8 +166,8 @@ extension ContactTracker {
         down &= ~bit
         gone |= bit
         let last = places[slot]
-        told[toldCount] = ContactChange(
+        reported[reportedCount] = ContactChange(
             slot: Int32(truncatingIfNeeded: slot), phase: phase, x: last.x, y: last.y)
-        toldCount &+= 1
+        reportedCount &+= 1
     }
 }

@@ -31,7 +31,7 @@ extension ContactTracker {
     ///
     /// `changes` then has `ended` for each of them. The tracker ignores a contact that comes back where it was.
     package mutating func endSilencedContacts() {
-        toldCount = 0
+        reportedCount = 0
         gone = 0
         awaited |= silenced
         var rest = silenced

@@ -117,14 +117,15 @@ package struct ContactTracker: ~Copyable {
 
     /// The last reported place of each contact in `down`, in fractions of the panel: x and y.
     var places = FixedTable<64, SIMD2<Double>>(repeating: .zero)
-    var told = FixedTable<128, ContactChange>(
+    var reported = FixedTable<128, ContactChange>(
         repeating: ContactChange(slot: 0, phase: .ended, x: 0, y: 0))
-    var toldCount = 0
+    var reportedCount = 0
     /// Slots whose contact has ended or was cancelled in this report.
     var gone: UInt64 = 0
     let projection: Projection
     let bounds: GlassBounds
-    let deadGlass: DeadGlass
+    package let deadGlass: DeadGlass
+    package internal(set) var strays = StrayContacts()
 
     /// The tracker follows at most 64 slots of the touchscreen, and ignores further ones.
     package init(_ description: TouchscreenDescription, transform: PanelTransform) {
@@ -150,14 +151,11 @@ package struct ContactTracker: ~Copyable {
     /// `began`.
     package var changes: Span<ContactChange> {
         @_lifetime(borrow self)
-        get { told.prefix(toldCount) }
+        get { reported.prefix(reportedCount) }
     }
 
     /// The slots whose contact has begun and neither ended nor been cancelled, as a set: bit n is slot n.
     package var downSlots: UInt64 { down }
-
-    /// Whether any contact is on or above the glass, including contacts without changes, such as palms.
-    package var isOccupied: Bool { occupied != 0 }
 }
 
 // MARK: - Events
@@ -196,7 +194,7 @@ extension ContactTracker {
         lifted &= down
         turned &= down
         shifted &= down
-        toldCount = 0
+        reportedCount = 0
         gone = 0
     }
 
@@ -205,7 +203,7 @@ extension ContactTracker {
     /// `changes` then has `cancelled` for every contact that was down. The tracker ignores a contact that
     /// is still there until it lifts.
     package mutating func cancelAll() {
-        toldCount = 0
+        reportedCount = 0
         gone = 0
         cancelDown()
     }

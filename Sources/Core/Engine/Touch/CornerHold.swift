@@ -39,14 +39,14 @@ package struct CornerHold: Hashable, Sendable {
     }
 
     private var state: State {
-        didSet { noteConcerns() }
+        didSet { updateConcerns() }
     }
     // The reports that can change `state`, in a form that is read for each report without a call.
     /// Whether reports concern the hold after which a contact is down.
     private(set) var concernsContacts = false
     /// Whether reports concern the hold after which no contact is down.
     private(set) var concernsAbsence = false
-    private let width, height: Double
+    private let size: Corner.Size
     private let time: UInt64
 
     /// Makes the hold of a panel on which no contact is down.
@@ -56,20 +56,20 @@ package struct CornerHold: Hashable, Sendable {
     ///   - height: The height of a corner, as a fraction of the panel's height from 0 to 0.4.
     ///   - microseconds: For how long a person must hold both corners.
     package init(width: Double, height: Double, microseconds: UInt64) {
-        (self.width, self.height, time) = (width, height, microseconds)
+        (size, time) = (Corner.Size(width: width, height: height), microseconds)
         state = .clear
-        noteConcerns()
+        updateConcerns()
     }
 
     /// A hold that is never complete, for a panel where holding corners has no effect.
     package static let never = CornerHold()
 
     private init() {
-        (width, height, time, state) = (0, 0, 0, .off)
-        noteConcerns()
+        (size, time, state) = (Corner.Size(width: 0, height: 0), 0, .off)
+        updateConcerns()
     }
 
-    private mutating func noteConcerns() {
+    private mutating func updateConcerns() {
         (concernsContacts, concernsAbsence) =
             switch state {
             case .off: (false, false)
@@ -141,35 +141,11 @@ package struct CornerHold: Hashable, Sendable {
 
     /// Returns the holder for a contact that begins in a corner, or `nil` for one that begins elsewhere.
     private func holder(_ change: ContactChange) -> Holder? {
-        Corner.allCases.first { reaches($0, change, by: 1) }.map { Holder(slot: change.slot, corner: $0) }
+        Corner.of(change, size).map { Holder(slot: change.slot, corner: $0) }
     }
 
     /// Whether a change leaves a contact in its corner.
     private func stays(_ holder: Holder, _ change: ContactChange) -> Bool {
-        change.slot == holder.slot && change.phase == .moved && reaches(holder.corner, change, by: 1.5)
-    }
-
-    /// Whether a contact is within `sizes` times the size of a corner from the corner's point.
-    private func reaches(_ corner: Corner, _ change: ContactChange, by sizes: Double) -> Bool {
-        let x = corner.isRight ? 1 - change.x : change.x
-        let y = corner.isLower ? 1 - change.y : change.y
-        return x <= width * sizes && y <= height * sizes
-    }
-
-    /// A corner as a person sees the panel.
-    private enum Corner: CaseIterable, Hashable {
-        case upperLeft, upperRight, lowerLeft, lowerRight
-
-        var isRight: Bool { self == .upperRight || self == .lowerRight }
-        var isLower: Bool { self == .lowerLeft || self == .lowerRight }
-
-        var opposite: Corner {
-            switch self {
-            case .upperLeft: .lowerRight
-            case .upperRight: .lowerLeft
-            case .lowerLeft: .upperRight
-            case .lowerRight: .upperLeft
-            }
-        }
+        change.slot == holder.slot && change.phase == .moved && holder.corner.reaches(change, by: 1.5, size)
     }
 }

@@ -35,11 +35,11 @@ struct GlassBounds {
 }
 
 /// The parts of the glass where no contact may begin.
-struct DeadGlass {
+package struct DeadGlass {
     private let x, y: Axis
     private let regions: [DeadRegion]
 
-    init(_ description: TouchscreenDescription, _ regions: [DeadRegion]) {
+    package init(_ description: TouchscreenDescription, _ regions: [DeadRegion]) {
         (x, y, self.regions) = (description.x, description.y, regions)
     }
 
@@ -52,11 +52,52 @@ struct DeadGlass {
         for region in regions where region.x.contains(x) && region.y.contains(y) { return true }
         return false
     }
+
+    /// Returns the report that lifts all contacts of a touchscreen and releases all keys that are down; `nil` if a
+    /// contact is elsewhere, or if a key is down that no contact presses.
+    ///
+    /// `contacts` are in device units. One without a slot is a button of `keys`, which are `KEY_*` and `BTN_*` values.
+    package func lift(_ contacts: [(slot: Int32?, x: Int32, y: Int32)], keys: [UInt16]) -> [InputEvent]? {
+        let tools = EventCode.btnToolFinger...EventCode.btnToolQuadTap
+        guard !contacts.isEmpty, contacts.allSatisfy({ contains(x: $0.x, y: $0.y) }),
+            keys.allSatisfy({ tools.contains($0) || $0 == EventCode.btnLeft })
+        else { return nil }
+        var report: [InputEvent] = []
+        for slot in contacts.compactMap({ $0.slot }) {
+            report.append(InputEvent(type: EventType.abs, code: EventCode.absMTSlot, value: slot))
+            report.append(InputEvent(type: EventType.abs, code: EventCode.absMTTrackingID, value: -1))
+        }
+        report += keys.map { InputEvent(type: EventType.key, code: $0, value: 0) }
+        return report + [.report]
+    }
+}
+
+/// The contacts that began beyond the axes, and so are no touches.
+package struct StrayContacts: Hashable, Sendable {
+    package private(set) var count: UInt64 = 0
+    /// The edges of their places, in device units.
+    package private(set) var least = SIMD2<Int32>(repeating: .max)
+    package private(set) var greatest = SIMD2<Int32>(repeating: .min)
+
+    package init() {}
+
+    /// Counts a contact.
+    package mutating func take(x: Int32, y: Int32) {
+        count &+= 1
+        least = pointwiseMin(least, SIMD2(x, y))
+        greatest = pointwiseMax(greatest, SIMD2(x, y))
+    }
+
+    /// Whether all of them would be on the glass of a touchscreen with other axes.
+    package func fit(_ description: TouchscreenDescription) -> Bool {
+        let bounds = GlassBounds(description)
+        return bounds.contain(x: least.x, y: least.y) && bounds.contain(x: greatest.x, y: greatest.y)
+    }
 }
 
 extension Axis {
     /// The number of values that the axis has, at least 1.
-    var unitCount: Double {
+    package var unitCount: Double {
         max(1, Double(maximum) - Double(minimum) + 1)
     }
 

@@ -68,7 +68,7 @@ extension TouchscreenDescription {
     package func physicalSize(
         seenThrough transform: PanelTransform = PanelTransform(),
         lengths: (x: Double, y: Double)? = nil
-    ) -> (width: Double, height: Double)? {
+    ) -> PhysicalSize? {
         if lengths == nil, sizeDoubt != nil { return nil }
         guard let deviceWidth = lengths?.x ?? x.length, let deviceHeight = lengths?.y ?? y.length else {
             return nil
@@ -81,7 +81,8 @@ extension TouchscreenDescription {
             let (x, y) = (x / determinant * deviceWidth, y / determinant * deviceHeight)
             return (x * x + y * y).squareRoot()
         }
-        return (width: millimetres(matrix.e, -matrix.d), height: millimetres(-matrix.b, matrix.a))
+        return PhysicalSize(
+            width: millimetres(matrix.e, -matrix.d), height: millimetres(-matrix.b, matrix.a))
     }
 }
 

@@ -109,11 +109,32 @@ package struct PassThroughComposer: ~Copyable {
     /// Lifts every contact of the pass-through touchscreen.
     ///
     /// Call this before the pass-through touchscreen is destroyed or gets no more reports.
-    package mutating func releaseAll(into buffer: inout EventBuffer) {
-        guard open != 0 else { return }
+    package mutating func releaseAll(into buffer: inout EventBuffer) { lift(open, into: &buffer) }
+
+    /// Lifts the contacts of these slots, although they stay on the panel's glass.
+    mutating func lift(_ slots: UInt64, into buffer: inout EventBuffer) {
+        guard open & slots != 0 else { return }
         start = buffer.count
-        end(open, into: &buffer)
+        end(open & slots, into: &buffer)
         closeReport(&buffer)
+    }
+
+    /// Writes a whole tap for each of these slots, in which the pass-through touchscreen has no contact: its contact
+    /// begins in one report, and ends in the next.
+    ///
+    /// `values` has the values of each contact, in the order of `ContactTracker.values`.
+    mutating func tap(
+        _ slots: UInt64, _ values: borrowing FixedTable<1040, Int32>, into buffer: inout EventBuffer
+    ) {
+        var rest = slots & ~open
+        while rest != 0 {
+            let slot = rest.trailingZeroBitCount
+            start = buffer.count
+            update(slot, values, into: &buffer)
+            closeReport(&buffer)
+            lift(1 &<< UInt64(truncatingIfNeeded: slot), into: &buffer)
+            rest &= rest &- 1
+        }
     }
 }
 

@@ -101,10 +101,10 @@ package struct ViewMessageReader: Sendable {
     }
 
     private static func key(_ words: [Substring]) -> DrawnKey? {
-        guard words.count >= 7, let frame = frame(words[1...4]),
-            let state = DrawnKey.State(rawValue: String(words[5]))
-        else { return nil }
-        return DrawnKey(label: words[6...].joined(separator: " "), frame: frame, state: state)
+        guard words.count >= 7, let frame = frame(words[1...4]) else { return nil }
+        return DrawnKey(
+            label: words[6...].joined(separator: " "), frame: frame,
+            state: .init(rawValue: String(words[5])) ?? .plain)
     }
 
     private static func frame(_ words: ArraySlice<Substring>) -> Frame? {

@@ -2,10 +2,18 @@
 
 extension Command {
     /// The action that the arguments request.
-    package enum Request: Sendable {
-        case run(ParsedArguments)
+    package enum Request<Options> {
+        case run(Options)
         case help
         case version
+
+        package func map<Other>(_ transform: (Options) -> Other) -> Request<Other> {
+            switch self {
+            case .run(let options): .run(transform(options))
+            case .help: .help
+            case .version: .version
+            }
+        }
     }
 
     /// Takes the word that names a subcommand from the arguments of a program, which begin after its own
@@ -41,7 +49,7 @@ extension Command {
     ///
     /// - Throws: ``UsageError`` for an argument that is not wanted or missing, and for a value that is missing, not
     ///   wanted or not one of the option's choices.
-    package func read(_ arguments: some Sequence<String>) throws(UsageError) -> Request {
+    package func read(_ arguments: some Sequence<String>) throws(UsageError) -> Request<ParsedArguments> {
         var reader = ArgumentReader(self, rest: Array(arguments)[...])
         do throws(UsageError) {
             return try reader.read()
@@ -53,6 +61,8 @@ extension Command {
         }
     }
 }
+
+extension Command.Request: Equatable where Options: Equatable {}
 
 /// Reads arguments one after another.
 private struct ArgumentReader {
@@ -68,7 +78,7 @@ private struct ArgumentReader {
         options = command.allOptions
     }
 
-    mutating func read() throws(UsageError) -> Command.Request {
+    mutating func read() throws(UsageError) -> Command.Request<ParsedArguments> {
         while let argument = rest.popFirst() {
             if argument == "--", case .lenient = command.strictness {
                 operands += rest

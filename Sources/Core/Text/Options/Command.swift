@@ -157,4 +157,4 @@ package struct Operand: Sendable {
 }
 
 /// The version of Runepad, which all its programs have, in the form of semver.org.
-package let runepadVersion = "0.1.0"
+package let runepadVersion = "1.0.0"

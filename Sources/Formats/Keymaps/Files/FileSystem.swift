@@ -50,7 +50,10 @@ func draftFile(_ path: String, _ text: String) throws(KeymapFileError) -> FileDr
 }
 
 /// Returns the path without symbolic links, or unchanged if it does not exist or leads out of `root`.
+///
+/// An absolute link of another root leads to a path below that root.
 func realPath(_ path: String, below root: String) -> String {
+    if !root.isEmpty, let target = File.linkTarget(of: path), target.hasPrefix("/") { return root + target }
     guard let resolved = unsafe realpath(path, nil) else { return path }
     defer { unsafe free(resolved) }
     let text = unsafe String(cString: resolved)

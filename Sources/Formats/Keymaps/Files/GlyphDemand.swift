@@ -33,6 +33,8 @@ package struct GlyphDemand: Sendable {
 
     private let installed: GlyphTable
     private var seen: Set<Unicode.Scalar> = []
+    /// The names of the layouts whose keys need each scalar of ``needed``.
+    private var users: [Unicode.Scalar: Set<String>] = [:]
     private var layoutCount = 0
 
     /// The installed glyphs are those that sessions already read: a keymap can no longer type other
@@ -46,18 +48,30 @@ package struct GlyphDemand: Sendable {
     package mutating func add(_ layout: Layout, keymap: Keymap) {
         for (index, key) in layout.keys.enumerated() {
             for keycode in key.action.keycodes { avoid(keycode) }
-            for character in key.action.characters { add(character, ofKey: index, keymap) }
-            for character in layout.pickedCharacters(by: key.action) { add(character, ofKey: index, keymap) }
+            for character in key.action.characters + layout.pickedCharacters(by: key.action) {
+                add(character, ofKey: index, of: layout.name, keymap)
+            }
         }
         layoutCount += 1
     }
 
-    private mutating func add(_ character: Character, ofKey key: Int, _ keymap: Keymap) {
+    private mutating func add(_ character: Character, ofKey key: Int, of layout: String, _ keymap: Keymap) {
         guard !types(character, keymap) else { return }
         let scalars = character.unicodeScalars
         for scalar in scalars where scalars.count == 1 || !types(Character(scalar), keymap) {
             need(Need(scalar: scalar, layout: layoutCount, key: key))
+            users[scalar, default: []].insert(layout)
         }
+    }
+
+    /// The layouts with keys for characters that need glyphs and that no other layout has, each with the number of these
+    /// characters: the layouts without which most room would be left come first.
+    package var soleUsers: [(layout: String, count: Int)] {
+        let single = needed.compactMap { need in
+            users[need.scalar].flatMap { $0.count == 1 ? $0.first : nil }
+        }
+        return Dictionary(grouping: single) { $0 }.map { (layout: $0.key, count: $0.value.count) }
+            .sorted { ($1.count, $0.layout) < ($0.count, $1.layout) }
     }
 
     /// Adds the letters, in both cases, that the words of a layout's completions need under a keymap.

@@ -42,12 +42,8 @@ package struct GlyphFileSet: Hashable, Sendable {
         add(files.types, at: paths.xkb + "/types/runepad")
         add(files.rules, at: paths.xkb + "/rules/evdev")
         if let rules = files.serverRules {
-            if paths.serverXKB != paths.xkb {
-                add(files.symbols, at: paths.serverXKB + "/symbols/runepad")
-                add(files.types, at: paths.serverXKB + "/types/runepad")
-            }
-            add(rules, at: paths.serverXKB + "/rules/runepad")
-            add(files.serverRulesList, at: paths.serverXKB + "/rules/runepad.lst")
+            add(rules, at: paths.xkb + "/rules/runepad")
+            add(files.serverRulesList, at: paths.xkb + "/rules/runepad.lst")
             add(
                 files.serverConfiguration(vendor: vendor, product: product),
                 at: paths.serverConfiguration + "/90-runepad.conf")
@@ -126,9 +122,9 @@ extension GlyphFileSet.Place {
 
 /// The directories of a place.
 struct GlyphPaths {
-    /// XKB's files for libxkbcommon.
+    /// XKB's files of the operator, which libxkbcommon reads first.
     var xkb: String
-    /// XKB's files for the X server.
+    /// XKB's stock files, the only ones that an X server reads.
     var serverXKB: String
     var serverConfiguration: String
     var udevRules: String

@@ -208,11 +208,6 @@ package struct DriverProcessError: Error, CustomStringConvertible {
     /// The error number.
     package let code: Int32
 
-    package init(operation: String, code: Int32) {
-        self.operation = operation
-        self.code = code
-    }
-
     package var description: String {
         "could not \(operation): \(errorText(code))"
     }

@@ -7,13 +7,12 @@ import Glibc
 
 /// An event and the time that the kernel gave it.
 package struct TimedEvent: Hashable, Sendable {
-    package var event: InputEvent
-    /// When the event happened, in µs of CLOCK_BOOTTIME.
+    /// When the event happened, in µs: of CLOCK_BOOTTIME, or since the beginning of a recording.
     package var time: MonotonicTime
+    package var event: InputEvent
 
-    package init(event: InputEvent, time: MonotonicTime) {
-        self.event = event
-        self.time = time
+    package init(time: MonotonicTime, event: InputEvent) {
+        (self.time, self.event) = (time, event)
     }
 }
 
@@ -119,9 +118,6 @@ package struct EventNodeReader: ~Copyable {
 
 extension TimedEvent {
     fileprivate init(_ event: input_event) {
-        self.init(
-            event: InputEvent(type: event.type, code: event.code, value: event.value),
-            time: MonotonicTime(
-                rawValue: UInt64(event.time.tv_sec) * 1_000_000 + UInt64(event.time.tv_usec)))
+        self.init(time: MonotonicTime(event), event: InputEvent(event))
     }
 }

@@ -40,7 +40,6 @@ func draw(
     let places = cache.places(
         of: drawing, in: areas, isRecolored: isRecolored, with: setter, on: canvas)
     let reaches = places.reaches
-    let texts = TextPainter(setter: setter, places: places)
     let faces = KeyFaces(of: drawing, reaching: reaches, cache)
     // One area after the other: Cairo rounds differently when its clip has several rectangles.
     for area in areas {
@@ -67,29 +66,20 @@ func draw(
             case .text(let text):
                 unsafe cairo_save(canvas.context)
                 canvas.clip(to: reaches[index])
-                texts.draw(text, index, on: canvas)
+                if let group = places.groups[text.group] {
+                    // A text that was drawn before has its ink.
+                    let ordinal = places.ordinals[index]
+                    let ink = group.inks[ordinal] ?? setter.ink(of: text, in: group, on: canvas)
+                    group.inks[ordinal] = ink
+                    canvas.set(text.color)
+                    if !ink.draw(on: canvas) { setter.draw(text, of: group, on: canvas) }
+                }
                 unsafe cairo_restore(canvas.context)
             }
         }
         unsafe cairo_restore(canvas.context)
     }
     try canvas.check()
-}
-
-/// Draws the texts of a picture by the ink of texts that were drawn before.
-private struct TextPainter {
-    let setter: TextSetter
-    let places: DrawingCache.Places
-
-    /// Draws the text that is shape number `index`.
-    func draw(_ text: ViewDrawing.Text, _ index: Int, on canvas: borrowing Canvas) {
-        guard let group = places.groups[text.group] else { return }
-        let ordinal = places.ordinals[index]
-        let ink = group.inks[ordinal] ?? setter.ink(of: text, in: group, on: canvas)
-        group.inks[ordinal] = ink
-        canvas.set(text.color)
-        if !ink.draw(on: canvas) { setter.draw(text, of: group, on: canvas) }
-    }
 }
 
 extension ViewDrawing.Shape {
@@ -135,7 +125,9 @@ extension PixelArea {
 
     func check() throws(DrawingError) {
         let status = unsafe cairo_status(context)
-        guard status == CAIRO_STATUS_SUCCESS else { throw DrawingError(.draw, status: status.rawValue) }
+        guard status == CAIRO_STATUS_SUCCESS else {
+            throw DrawingError(operation: .draw, status: status.rawValue)
+        }
     }
 
     func clip(to area: PixelArea) {

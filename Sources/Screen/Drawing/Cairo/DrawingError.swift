@@ -18,11 +18,6 @@ package struct DrawingError: Error, Hashable, Sendable {
         /// Reading the bytes of a PNG file.
         case decode
     }
-
-    package init(_ operation: Operation, status: UInt32) {
-        self.operation = operation
-        self.status = status
-    }
 }
 
 extension DrawingError: CustomStringConvertible {

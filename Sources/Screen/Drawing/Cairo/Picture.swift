@@ -34,12 +34,14 @@ private func svg(of drawing: ViewDrawing) throws(DrawingError) -> (bytes: [UInt8
     guard
         let surface = unsafe cairo_svg_surface_create_for_stream(
             ByteSink.write, sink.closure, drawing.width, drawing.height)
-    else { throw DrawingError(.encode, status: CAIRO_STATUS_NO_MEMORY.rawValue) }
+    else { throw DrawingError(operation: .encode, status: CAIRO_STATUS_NO_MEMORY.rawValue) }
     defer { unsafe cairo_surface_destroy(surface) }
     unsafe cairo_svg_surface_set_document_unit(surface, CAIRO_SVG_UNIT_PX)
     let missing = try unsafe draw(drawing, on: surface)
     unsafe cairo_surface_finish(surface)
     let status = unsafe cairo_surface_status(surface)
-    guard status == CAIRO_STATUS_SUCCESS else { throw DrawingError(.encode, status: status.rawValue) }
+    guard status == CAIRO_STATUS_SUCCESS else {
+        throw DrawingError(operation: .encode, status: status.rawValue)
+    }
     return (sink.bytes, missing)
 }

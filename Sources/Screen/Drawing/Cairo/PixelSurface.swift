@@ -16,7 +16,7 @@ package import Windows
         let operation = DrawingError.Operation.surface(width: width, height: height)
         guard let width = Int32(exactly: width), let height = Int32(exactly: height),
             let surface = unsafe cairo_image_surface_create(CAIRO_FORMAT_ARGB32, width, height)
-        else { throw DrawingError(operation, status: CAIRO_STATUS_INVALID_SIZE.rawValue) }
+        else { throw DrawingError(operation: operation, status: CAIRO_STATUS_INVALID_SIZE.rawValue) }
         try unsafe check(surface, operation)
         unsafe pointer = surface
     }
@@ -41,7 +41,7 @@ package import Windows
                 read, Unmanaged.passUnretained(source).toOpaque())
         }
         guard let surface = unsafe surface else {
-            throw DrawingError(.decode, status: CAIRO_STATUS_NO_MEMORY.rawValue)
+            throw DrawingError(operation: .decode, status: CAIRO_STATUS_NO_MEMORY.rawValue)
         }
         try unsafe check(surface, .decode)
         unsafe pointer = surface
@@ -88,7 +88,7 @@ package import Windows
             let stride = Int32(exactly: pixels.stride),
             let surface = unsafe cairo_image_surface_create_for_data(
                 pixels.bytes.baseAddress, CAIRO_FORMAT_ARGB32, width, height, stride)
-        else { throw DrawingError(operation, status: CAIRO_STATUS_INVALID_SIZE.rawValue) }
+        else { throw DrawingError(operation: operation, status: CAIRO_STATUS_INVALID_SIZE.rawValue) }
         try unsafe check(surface, operation)
         defer {
             // The pixels belong to the window again, whoever still holds the surface.
@@ -140,7 +140,9 @@ package import Windows
         let status = withExtendedLifetime(sink) {
             unsafe cairo_surface_write_to_png_stream(pointer, ByteSink.write, sink.closure)
         }
-        guard status == CAIRO_STATUS_SUCCESS else { throw DrawingError(.encode, status: status.rawValue) }
+        guard status == CAIRO_STATUS_SUCCESS else {
+            throw DrawingError(operation: .encode, status: status.rawValue)
+        }
         return sink.bytes
     }
 }
@@ -150,5 +152,5 @@ private func check(_ surface: OpaquePointer, _ operation: DrawingError.Operation
     let status = unsafe cairo_surface_status(surface)
     guard status != CAIRO_STATUS_SUCCESS else { return }
     unsafe cairo_surface_destroy(surface)
-    throw DrawingError(operation, status: status.rawValue)
+    throw DrawingError(operation: operation, status: status.rawValue)
 }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import Text
+
 /// An opaque colour in sRGB, 8 bits a channel.
 package struct Color: Hashable, Sendable {
     package var red: UInt8
@@ -30,8 +32,7 @@ package struct Color: Hashable, Sendable {
 
 extension Color: CustomStringConvertible {
     package var description: String {
-        let digits = String(UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue), radix: 16)
-        return "#" + String(repeating: "0", count: 6 - digits.count) + digits
+        "#" + hexadecimal(UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue), digits: 6)
     }
 }
 

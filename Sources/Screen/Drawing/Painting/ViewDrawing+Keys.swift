@@ -3,13 +3,6 @@
 package import Engine
 
 extension ViewDrawing {
-    /// Draws a view in a theme so that it fills a window: the picture that an overlay shows.
-    ///
-    /// The row of alternates never leaves the view, as ``Engine/AlternatesRow`` has it.
-    package init(_ view: DrawnView, filling window: PanelScale, theme: Theme) {
-        self = ViewPainting(view, filling: window, theme: theme).drawing
-    }
-
     /// Draws a view as the overlay's window shows it on a panel of that scale.
     ///
     /// With `wholePanel` the picture is of the whole panel, empty where other programs are; otherwise it is
@@ -20,7 +13,7 @@ extension ViewDrawing {
             width: Int(area.width), height: Int(area.height),
             size: PhysicalSize(
                 width: scale.size.width * view.frame.width, height: scale.size.height * view.frame.height))
-        let picture = ViewDrawing(view, filling: window, theme: theme)
+        let picture = ViewPainting(view, filling: window, theme: theme).drawing
         guard wholePanel else {
             self = picture
             return

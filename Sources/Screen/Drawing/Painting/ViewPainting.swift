@@ -2,7 +2,10 @@
 
 package import Engine
 
-/// The picture of a view, in which keys change their states while the other keys stay as they are painted.
+/// The picture of a view that fills a window, in which keys change their states while the other keys stay as they are
+/// painted.
+///
+/// The row of alternates never leaves the view, as ``Engine/AlternatesRow`` has it.
 package struct ViewPainting {
     package var drawing: ViewDrawing { painter.drawing }
     package var scale: PanelScale { painter.scale }

@@ -118,30 +118,23 @@ extension YAMLNode {
 
     /// Reads the width of outlines: 0.5 to 20 % of a key, or 0.1 to 10 mm.
     fileprivate func outlineWidth(into diagnostics: inout DiagnosticList) -> Gap? {
-        let text = scalar?.text ?? ""
-        if let percent = decimalNumber(text, before: "%"), (0.5...20).contains(percent) {
-            return .fractionOfKey(percent / 100)
-        }
-        if let millimetres = decimalNumber(text, before: "mm"), (0.1...10).contains(millimetres) {
-            return .millimetres(millimetres)
-        }
-        return refuse(
-            "'outline-width'", "from 0.5% to 20% of a key, or from 0.1mm to 10mm", into: &diagnostics)
+        length(0.5...20, 0.1...10)
+            ?? refuse(
+                "'outline-width'", "from 0.5% to 20% of a key, or from 0.1mm to 10mm", into: &diagnostics)
     }
 
     /// Reads a radius: 0 to 50 % of a key, or 0 to 50 mm.
     fileprivate func radius(into diagnostics: inout DiagnosticList) -> Gap? {
+        length(0...50, 0...50)
+            ?? refuse("'radius'", "like 14% of a key, at most 50%, or 2mm", into: &diagnostics)
+    }
+
+    private func length(_ percents: ClosedRange<Double>, _ millimetres: ClosedRange<Double>) -> Gap? {
         let text = scalar?.text ?? ""
-        if text.hasSuffix("%"), let percent = decimalNumber(text.dropLast()), (0...50).contains(percent) {
-            return .fractionOfKey(percent / 100)
+        if let number = decimalNumber(text, before: "%"), percents.contains(number) {
+            return .fractionOfKey(number / 100)
         }
-        if text.hasSuffix("mm"), let millimetres = decimalNumber(text.dropLast(2)),
-            (0...50).contains(millimetres)
-        {
-            return .millimetres(millimetres)
-        }
-        let found = isMissing ? "nothing" : scalar.map { quoted($0.text) } ?? kind
-        diagnostics.error("'radius' must be like 14% of a key, at most 50%, or 2mm, not \(found)", at: place)
-        return nil
+        guard let number = decimalNumber(text, before: "mm"), millimetres.contains(number) else { return nil }
+        return .millimetres(number)
     }
 }

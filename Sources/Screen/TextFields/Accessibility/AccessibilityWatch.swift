@@ -19,7 +19,7 @@ final class AccessibilityWatch: TextFieldWatch {
     private let loop: EventLoop
     private let session: BusConnection
     private let timer: EventSource
-    private let setting: AccessibilitySetting
+    let setting: AccessibilitySetting
     /// The accessibility bus, once its address is known.
     private var bus: (address: String, connection: BusConnection)?
     private var signals: [BusConnection.Watch?] = []
@@ -50,11 +50,6 @@ final class AccessibilityWatch: TextFieldWatch {
     }
 
     deinit { setting.restore() }
-
-    var mayEnable: Bool {
-        get { setting.isWanted }
-        set { setting.isWanted = newValue }
-    }
 }
 
 // MARK: - The buses
@@ -64,7 +59,7 @@ extension AccessibilityWatch {
         switch event {
         case .connected:
             setting.apply()
-            askForAddress()
+            requestAddress()
         case .lost:
             setting.forget()
             loseBus()
@@ -72,7 +67,7 @@ extension AccessibilityWatch {
         }
     }
 
-    private func askForAddress() {
+    private func requestAddress() {
         session.call(AccessibilityNames.getAddress, startsService: true, timeout: Self.startTime) {
             [unowned self] answer in
             let address = answer.error == nil ? try? answer.text() : nil
@@ -103,7 +98,7 @@ extension AccessibilityWatch {
         case .lost:
             loseBus()
             // The launcher may have started another one, with another address.
-            askForAddress()
+            requestAddress()
         }
     }
 
@@ -111,7 +106,7 @@ extension AccessibilityWatch {
         guard let connection = bus?.connection else { return }
         // Each program tells of its own objects alone: the tracker takes the sender for the object's program.
         signals = [
-            connection.watch(from: .anyone, AccessibilityNames.focusRule) { [unowned self] in hear($0) },
+            connection.watch(from: .anyone, AccessibilityNames.focusRule) { [unowned self] in receive($0) },
             connection.watch(from: .anyone, AccessibilityNames.windowRule) { [unowned self] in
                 openPages(of: $0)
             },
@@ -143,7 +138,7 @@ extension AccessibilityWatch {
 // MARK: - The focus
 
 extension AccessibilityWatch {
-    private func hear(_ signal: MessageReader) {
+    private func receive(_ signal: MessageReader) {
         guard (try? signal.text()) != nil, let isGained = try? signal.int32(), !signal.path.isEmpty
         else { return }
         let object = FocusTracker.Object(program: signal.sender, path: signal.path)
@@ -158,7 +153,7 @@ extension AccessibilityWatch {
     /// Asks the window that got the keyboard for its attributes, so that Chromium describes its pages.
     private func openPages(of signal: MessageReader) {
         let window = FocusTracker.Object(program: signal.sender, path: signal.path)
-        guard !window.path.isEmpty, pages.mustAsk(window, at: .now()) else { return }
+        guard !window.path.isEmpty, pages.mustQuery(window, at: .now()) else { return }
         bus?.connection.callWithoutAnswer(AccessibilityNames.method("GetAttributes", of: window)) { _ in }
     }
 
@@ -176,7 +171,7 @@ extension AccessibilityWatch {
     private func take(_ answer: Inquiry.Answer, to number: UInt64) {
         switch answer {
         case .object(let object, let program):
-            report(tracker.answered(number, object.purpose, program: program))
+            report(tracker.answered(number, object.purpose, program: program, hints: object.hints))
         case .unknown: report(tracker.unknown(number, at: .now()))
         case .silence: report(tracker.unanswered(number, at: .now()))
         }
@@ -205,23 +200,21 @@ extension AccessibilityWatch {
 /// a page's field. It begins to describe pages when somebody asks one of its windows for its attributes, as
 /// screen readers do. The answer is of no interest.
 struct PageOpener {
-    private var asked: Set<FocusTracker.Object> = []
+    private var queried: Set<FocusTracker.Object> = []
     /// The earliest time of the next question.
     private var earliest = MonotonicTime(rawValue: 0)
 
     /// How many windows are remembered; then all are forgotten, and may be asked again.
     static let capacity = 64
 
-    init() {}
-
     /// Takes the report that a window has got the keyboard, and returns whether to ask it.
     ///
     /// Each window is asked once. A program that reports without end is asked as rarely as one that reports the focus.
-    mutating func mustAsk(_ window: FocusTracker.Object, at now: MonotonicTime) -> Bool {
-        guard now >= earliest, !asked.contains(window) else { return false }
+    mutating func mustQuery(_ window: FocusTracker.Object, at now: MonotonicTime) -> Bool {
+        guard now >= earliest, !queried.contains(window) else { return false }
         earliest = now.advanced(byMicroseconds: FocusTracker.pace)
-        if asked.count == Self.capacity { asked = [] }
-        asked.insert(window)
+        if queried.count == Self.capacity { queried = [] }
+        queried.insert(window)
         return true
     }
 }

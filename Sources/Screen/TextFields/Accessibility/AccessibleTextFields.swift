@@ -21,20 +21,15 @@ package final class AccessibleTextFields: TextFieldSource {
     ///
     /// It clears IsEnabled again when this becomes false and when the watch ends, if it was clear before.
     package var mayEnable = false {
-        didSet { if mayEnable != oldValue { current?.mayEnable = mayEnable } }
+        didSet { if mayEnable != oldValue { current?.setting.isWanted = mayEnable } }
     }
 
     private let loop: EventLoop
     private let address: String?
     private weak var current: AccessibilityWatch?
 
-    /// Makes a source for the session of the environment, with the loop of the thread that uses the source.
-    package convenience init(loop: EventLoop) {
-        self.init(onSessionAt: BusConnection.sessionAddress, loop: loop)
-    }
-
-    /// Makes a source of the text fields of the session with this bus, or of none.
-    init(onSessionAt address: String?, loop: EventLoop) {
+    /// Makes a source for the session with this bus, or for none, with the loop of the thread that uses the source.
+    package init(onSessionAt address: String? = BusConnection.sessionAddress, loop: EventLoop) {
         self.address = address
         self.loop = loop
     }

@@ -61,8 +61,6 @@ struct FocusTracker {
     /// With the time that each answer may take, the last question comes after 13 seconds.
     static let mostSilences = 6
 
-    init() {}
-
     /// When ``takeQuestion(at:)`` has a question, or `nil` when there is none to ask.
     var deadline: MonotonicTime? { pending?.due }
 
@@ -94,9 +92,6 @@ extension FocusTracker {
         return field?.program == program ? leave() : nil
     }
 
-    /// Forgets all programs, and returns the event that follows: the bus is gone.
-    mutating func forget() -> TextFieldEvent? { giveUp() }
-
     private mutating func leave() -> TextFieldEvent? {
         guard field != nil else { return nil }
         field = nil
@@ -108,12 +103,14 @@ extension FocusTracker {
 
 extension FocusTracker {
     /// Takes an answer, without a purpose if the object is no text field, and returns the event that follows.
-    mutating func answered(_ number: UInt64, _ purpose: Purpose?, program: String?) -> TextFieldEvent? {
-        guard let object = asked(number) else { return nil }
+    mutating func answered(
+        _ number: UInt64, _ purpose: Purpose?, program: String?, hints: FieldHints = FieldHints()
+    ) -> TextFieldEvent? {
+        guard let object = queried(number) else { return nil }
         pending = nil
         guard let purpose else { return leave() }
         field = object
-        return .entered(purpose, program: program)
+        return .entered(purpose, program: program, hints: hints)
     }
 
     /// Takes the report that the program does not know the object, and returns the event that follows.
@@ -121,8 +118,8 @@ extension FocusTracker {
     /// GTK 4 reports the focus of a new window's first field before the field is on the bus: the object is
     /// asked about again a moment later.
     mutating func unknown(_ number: UInt64, at now: MonotonicTime) -> TextFieldEvent? {
-        guard asked(number) != nil, let failures = pending?.failures else { return nil }
-        guard failures + 1 < Self.mostFailures else { return giveUp() }
+        guard queried(number) != nil, let failures = pending?.failures else { return nil }
+        guard failures + 1 < Self.mostFailures else { return forget() }
         pending?.failures = failures + 1
         pending?.due = now.advanced(byMicroseconds: Self.pause)
         return nil
@@ -133,21 +130,21 @@ extension FocusTracker {
     /// On a busy machine a program may take seconds, and it does not report the focus again.  So the object is
     /// asked about again, after a pause that doubles each time.
     mutating func unanswered(_ number: UInt64, at now: MonotonicTime) -> TextFieldEvent? {
-        guard asked(number) != nil, let silences = pending?.silences else { return nil }
-        guard silences + 1 < Self.mostSilences else { return giveUp() }
+        guard queried(number) != nil, let silences = pending?.silences else { return nil }
+        guard silences + 1 < Self.mostSilences else { return forget() }
         pending?.silences = silences + 1
         pending?.due = now.advanced(byMicroseconds: Self.pause << UInt64(silences))
         return leave()
     }
 
-    /// Asks no more about the object, and returns the event that follows.
-    private mutating func giveUp() -> TextFieldEvent? {
+    /// Asks no more about any object, and returns the event that follows.
+    mutating func forget() -> TextFieldEvent? {
         pending = nil
         return leave()
     }
 
     /// The object that the question with this number is about, if its answer is still awaited.
-    private func asked(_ number: UInt64) -> Object? {
+    private func queried(_ number: UInt64) -> Object? {
         guard number == self.number, let pending, pending.due == nil else { return nil }
         return pending.object
     }

@@ -33,6 +33,9 @@ struct FocusedObject: Equatable {
         }
     }
 
+    /// What else the text field tells: whether it has several lines.
+    var hints: FieldHints { FieldHints(enter: has(.multiLine) ? .newLine : nil) }
+
     /// The purpose that the type of a web page's field names, or `nil` without one.
     private var inputPurpose: Purpose? {
         switch inputType {
@@ -52,8 +55,9 @@ struct FocusedObject: Equatable {
 
     /// AtspiStateType.
     private enum State: UInt64 {
-        case defunct = 5
+        case defunct = 6
         case editable = 7
+        case multiLine = 17
         case readOnly = 43
     }
 

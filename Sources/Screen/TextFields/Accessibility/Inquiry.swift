@@ -33,25 +33,25 @@ final class Inquiry {
         _ object: FocusTracker.Object, on connection: BusConnection, _ then: @escaping (Answer) -> Void
     ) {
         self.then = then
-        ask("GetState", object, connection) { inquiry, answer throws(MessageFault) in
+        query("GetState", object, connection) { inquiry, answer throws(MessageFault) in
             let words = try answer.array("u") { () throws(MessageFault) in try answer.uint32() }
             guard words.count == 2 else { throw MessageFault() }
             inquiry.object.states = UInt64(words[0]) | UInt64(words[1]) << 32
         }
-        ask("GetRole", object, connection) { inquiry, answer throws(MessageFault) in
+        query("GetRole", object, connection) { inquiry, answer throws(MessageFault) in
             inquiry.object.role = try answer.uint32()
         }
-        ask("GetAttributes", object, connection) { inquiry, answer throws(MessageFault) in
+        query("GetAttributes", object, connection) { inquiry, answer throws(MessageFault) in
             try inquiry.readAttributes(answer)
         }
-        connection.askBus("GetConnectionUnixProcessID", about: object.program) { [weak self] answer in
+        connection.callBus("GetConnectionUnixProcessID", about: object.program) { [weak self] answer in
             let process = answer.error == nil ? try? answer.uint32() : nil
             self?.program = process.flatMap { nameOfProcess($0) }
             self?.take(nil)
         }
     }
 
-    private func ask(
+    private func query(
         _ member: String, _ object: FocusTracker.Object, _ connection: BusConnection,
         _ read: @escaping (Inquiry, MessageReader) throws(MessageFault) -> Void
     ) {

@@ -7,8 +7,8 @@ struct FcitxContext: Hashable {
     /// The context's identifier, in hexadecimal digits.
     var identifier: String
     /// The flags of `CapabilityFlag` (fcitx-utils/capabilityflags.h), by which programs describe a field.
-    var capabilities: UInt64
-    var hasFocus: Bool
+    var capabilities: UInt64 = 0
+    var hasFocus = true
 
     /// Reads the contexts in the answer of the method DebugInfo, or returns `nil` if this is not such a text.
     ///
@@ -23,9 +23,11 @@ struct FcitxContext: Hashable {
         }
         return contexts
     }
+}
 
+extension FcitxContext {
     /// A program chooses its own name, so the end of the line counts, which fcitx5 writes.
-    private init?(_ line: Substring) {
+    fileprivate init?(_ line: Substring) {
         let words = line.split(separator: " ")
         guard words.count >= 3, let last = words.last, last == "focus:0" || last == "focus:1" else {
             return nil
@@ -34,12 +36,6 @@ struct FcitxContext: Hashable {
         identifier = String(words[1].filter { $0 != "[" && $0 != "]" })
         let flags = words[words.count - 2]
         capabilities = flags.hasPrefix("cap:") ? UInt64(flags.dropFirst(4), radix: 16) ?? 0 : 0
-    }
-
-    init(identifier: String, capabilities: UInt64 = 0, hasFocus: Bool = true) {
-        self.identifier = identifier
-        self.capabilities = capabilities
-        self.hasFocus = hasFocus
     }
 }
 

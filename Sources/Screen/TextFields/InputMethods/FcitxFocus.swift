@@ -39,7 +39,7 @@ struct FcitxFocus {
     }
 
     /// The answer to ``Question/look``.
-    struct Sight: Hashable {
+    struct Observation: Hashable {
         /// Whether fcitx5 is in the mode for hardware keyboards.
         var isTyping: Bool
         /// The context that has the focus, or `nil` if none has it.
@@ -57,7 +57,7 @@ struct FcitxFocus {
     private var isTyping = false
     /// Whether a field was entered since the last answer.
     private var isEntered = false
-    private var asked: Question?
+    private var awaited: Question?
     /// When to arm, or `nil` if fcitx5 need not change its mode.
     private var armDue: MonotonicTime?
     /// When to look, or `nil` if there is no reason to.
@@ -72,20 +72,18 @@ struct FcitxFocus {
     /// How often fcitx5 may refuse to change its mode.
     static let mostFailures = 10
 
-    init() {}
-
     /// When ``takeQuestion(at:)`` has a question, or `nil` when there is none to ask.
     var deadline: MonotonicTime? {
-        guard isPresent, asked == nil else { return nil }
+        guard isPresent, awaited == nil else { return nil }
         return armDue ?? lookDue
     }
 
     mutating func takeQuestion(at now: MonotonicTime) -> Question? {
         guard let deadline, deadline <= now else { return nil }
-        asked = armDue == nil ? .look : .arm
+        awaited = armDue == nil ? .look : .arm
         // Whoever arms looks again afterwards.
         (armDue, lookDue) = (nil, nil)
-        return asked
+        return awaited
     }
 }
 
@@ -111,19 +109,19 @@ extension FcitxFocus {
     ///
     /// fcitx5 also calls it in answer to ``Question/arm``, without a field.
     mutating func shown(at now: MonotonicTime) {
-        guard isPresent, asked != .arm else { return }
+        guard isPresent, awaited != .arm else { return }
         isEntered = true
         lookDue = now
     }
 
     /// Takes fcitx5's call of HideVirtualKeyboard.
     mutating func hidden(at now: MonotonicTime) {
-        guard isPresent, asked != .arm else { return }
+        guard isPresent, awaited != .arm else { return }
         lookDue = now
     }
 
     mutating func viewsWereHidden(at now: MonotonicTime) {
-        guard isPresent, isTyping, asked != .arm else { return }
+        guard isPresent, isTyping, awaited != .arm else { return }
         arm(at: now)
     }
 
@@ -139,8 +137,8 @@ extension FcitxFocus {
 extension FcitxFocus {
     /// Takes the answer to ``Question/arm``, and returns whether it is worth going on.
     mutating func armed(_ change: Change, at now: MonotonicTime) -> Bool {
-        guard asked == .arm else { return true }
-        asked = nil
+        guard awaited == .arm else { return true }
+        awaited = nil
         switch change {
         case .done:
             failures = 0
@@ -156,18 +154,18 @@ extension FcitxFocus {
     }
 
     /// Takes the answer to ``Question/look``, or `nil` if none came in time, and returns the event that follows.
-    mutating func looked(_ sight: Sight?, at now: MonotonicTime) -> TextFieldEvent? {
-        guard asked == .look else { return nil }
-        asked = nil
-        guard let sight else {
+    mutating func looked(_ observation: Observation?, at now: MonotonicTime) -> TextFieldEvent? {
+        guard awaited == .look else { return nil }
+        awaited = nil
+        guard let observation else {
             lookDue = now.advanced(byMicroseconds: Self.pace)
             return nil
         }
         // Views were hidden meanwhile: the mode is about to change.
-        isTyping = sight.isTyping && armDue == nil
+        isTyping = observation.isTyping && armDue == nil
         let wasEntered = isEntered
         isEntered = false
-        guard let context = sight.context else {
+        guard let context = observation.context else {
             if isTyping { arm(at: now) }
             guard field != nil else { return nil }
             field = nil

@@ -17,15 +17,12 @@ package final class FcitxTextFields: TextFieldSource {
     private let address: String?
     private let waits: Bool
 
-    /// Makes a source for the session of the environment, with the loop of the thread that uses the source.
+    /// Makes a source for the session with this bus, or for none, with the loop of the thread that uses the source.
     ///
     /// If `waits` is true, a watch waits for fcitx5 to start; otherwise it ends where fcitx5 does not run.
-    package convenience init(loop: EventLoop, waits: Bool) {
-        self.init(onSessionAt: BusConnection.sessionAddress, loop: loop, waits: waits)
-    }
-
-    /// Makes a source of the text fields of the session with this bus, or of none.
-    init(onSessionAt address: String?, loop: EventLoop, waits: Bool) {
+    package init(
+        onSessionAt address: String? = BusConnection.sessionAddress, loop: EventLoop, waits: Bool
+    ) {
         self.address = address
         self.loop = loop
         self.waits = waits

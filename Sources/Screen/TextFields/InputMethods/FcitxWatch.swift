@@ -61,7 +61,7 @@ extension FcitxWatch {
     }
 
     private func join() {
-        server = VirtualKeyboardServer(on: connection) { [unowned self] in hear($0) }
+        server = VirtualKeyboardServer(on: connection) { [unowned self] in receive($0) }
         fcitx = connection.watchOwner(of: FcitxNames.program) { [unowned self] in take(owner: $0) }
     }
 
@@ -82,7 +82,7 @@ extension FcitxWatch {
     }
 
     /// Takes a call, which counts only if it comes from fcitx5.
-    private func hear(_ call: VirtualKeyboardServer.Call) {
+    private func receive(_ call: VirtualKeyboardServer.Call) {
         guard call.sender == fcitx?.current else { return }
         if call.isShown { focus.shown(at: .now()) } else { focus.hidden(at: .now()) }
         settle()
@@ -139,12 +139,12 @@ extension FcitxWatch {
             guard let contexts = FcitxContext.all(in: text) else {
                 return end("this fcitx5 does not say which text field has the focus")
             }
-            looked(FcitxFocus.Sight(isTyping: isTyping, context: contexts.first(where: \.hasFocus)))
+            looked(FcitxFocus.Observation(isTyping: isTyping, context: contexts.first(where: \.hasFocus)))
         }
     }
 
-    private func looked(_ sight: FcitxFocus.Sight?) {
-        report(focus.looked(sight, at: .now()))
+    private func looked(_ observation: FcitxFocus.Observation?) {
+        report(focus.looked(observation, at: .now()))
     }
 }
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 package import Bus
-import CControl
 import CSystemd
 import Glibc
 
@@ -27,10 +26,12 @@ import Glibc
     private unowned let delegate: any Delegate
     private let bus: SessionBus
     private var connection: BusConnection { bus.connection }
-    private var object: OpaquePointer?
+    private var object: BusObject?
 
     static let name = "sm.puri.OSK0"
     static let path = "/sm/puri/OSK0"
+    private static let interface = BusInterface(
+        name, [.method("SetVisible", ["visible": "b"]), .property("Visible", "b")])
 
     /// Makes an on-screen keyboard that joins the session bus as soon as the bus exists.
     package init(on bus: SessionBus, delegate: any Delegate) {
@@ -41,8 +42,6 @@ import Glibc
             delegate.keyboardNotFound("there is no session bus at \(socket)")
         }
     }
-
-    deinit { unsafe sd_bus_slot_unref(object) }
 }
 
 // MARK: - The bus
@@ -60,29 +59,17 @@ extension OnScreenKeyboard {
                 case .refused(let error): delegate?.keyboardNotFound("\(error)")
                 }
             }
-        case .lost: unsafe object = sd_bus_slot_unref(object)
+        case .lost: object = nil
         }
     }
 
     private func serve() {
-        guard let bus = unsafe connection.bus else { return }
-        let me = unsafe Unmanaged.passUnretained(self).toOpaque()
-        unsafe rp_serve_keyboard(
-            bus, &object,
-            { message, userdata, _ in
-                guard let message = unsafe message, let userdata = unsafe userdata else { return 0 }
-                let keyboard = unsafe Unmanaged<OnScreenKeyboard>.fromOpaque(userdata).takeUnretainedValue()
-                guard let isVisible = try? unsafe MessageReader(message).bool() else { return -EINVAL }
-                keyboard.delegate.keyboardWanted(isVisible: isVisible)
-                return unsafe reply(to: message)
-            },
-            { _, _, _, _, reply, userdata, _ in
-                guard let reply = unsafe reply, let userdata = unsafe userdata else { return 0 }
-                let keyboard = unsafe Unmanaged<OnScreenKeyboard>.fromOpaque(userdata).takeUnretainedValue()
-                var writer = unsafe MessageWriter(reply)
-                writer.append(keyboard.isVisible)
-                return writer.result
-            }, me)
+        object = BusObject(
+            on: connection, at: Self.path, Self.interface,
+            read: { [unowned self] _, value in value.append(isVisible) },
+            perform: { [unowned self] call, _ in
+                if let isVisible = try? call.bool() { delegate.keyboardWanted(isVisible: isVisible) }
+            })
     }
 
     private func emit() {
@@ -92,13 +79,4 @@ extension OnScreenKeyboard {
         unsafe names.forEach { unsafe free($0) }
         connection.sent()
     }
-}
-
-/// Answers a call with success.
-func reply(to call: OpaquePointer) -> Int32 {
-    var reply: OpaquePointer?
-    let result = unsafe sd_bus_message_new_method_return(call, &reply)
-    guard let reply = unsafe reply, result >= 0 else { return result }
-    defer { unsafe sd_bus_message_unref(reply) }
-    return unsafe sd_bus_send(nil, reply, nil)
 }

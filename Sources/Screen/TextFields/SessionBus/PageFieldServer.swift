@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 package import Bus
-import CControl
-import CSystemd
 import Control
+internal import Engine
 
 /// The overlay's object on the session bus, to which browsers tell the text fields of their pages:
 /// config/dbus/org.runepad.Overlay1.xml.
@@ -15,22 +14,28 @@ import Control
     package protocol Delegate: AnyObject {
         /// A page's field got the focus, perhaps the one that already had it, or lost it; `nil` when no program
         /// tells of fields any more.
-        func pageFieldTold(_ field: PageField?)
+        func pageFieldChanged(_ field: PageField?)
         /// Browsers cannot find this overlay, with a reason for the operator.
-        func pagesNotHeard(_ reason: String)
+        func pagesFailed(_ reason: String)
     }
 
     private unowned let delegate: any Delegate
     private let bus: SessionBus
     private var connection: BusConnection { bus.connection }
-    private var object: OpaquePointer?
-    private var tellers = PageTellers()
+    private var object: BusObject?
+    private var reporters = PageReporters()
     /// What reports that a program has left the bus, by its name.
     private var watches: [String: BusConnection.NameOwner] = [:]
 
     static let name = "org.runepad.Overlay1"
     static let path = "/org/runepad/Overlay1"
     static let interface = "org.runepad.Overlay1"
+    static let members = BusInterface(
+        interface,
+        [
+            .method("TellPageField", ["purpose": "s"]),
+            .method("TellHintedPageField", ["purpose": "s", "hints": "as"]),
+        ])
 
     /// Makes an object that joins the session bus as soon as the bus exists.
     package init(on bus: SessionBus, delegate: any Delegate) {
@@ -38,8 +43,6 @@ import Control
         self.bus = bus
         bus.join { [weak self] in self?.handle($0) }
     }
-
-    deinit { unsafe sd_bus_slot_unref(object) }
 }
 
 // MARK: - The bus
@@ -52,48 +55,37 @@ extension PageFieldServer {
             connection.requestName(Self.name) { [weak delegate] answer in
                 switch answer {
                 case .owned: break
-                case .waiting: delegate?.pagesNotHeard("another overlay has the name \(Self.name)")
-                case .refused(let error): delegate?.pagesNotHeard("\(error)")
+                case .waiting: delegate?.pagesFailed("another overlay has the name \(Self.name)")
+                case .refused(let error): delegate?.pagesFailed("\(error)")
                 }
             }
         case .lost:
-            unsafe object = sd_bus_slot_unref(object)
+            object = nil
             watches = [:]
-            let former = tellers.field
-            tellers = PageTellers()
-            if former != nil { delegate.pageFieldTold(nil) }
+            let former = reporters.field
+            reporters = PageReporters()
+            if former != nil { delegate.pageFieldChanged(nil) }
         }
     }
 
     private func serve() {
-        guard let bus = unsafe connection.bus else { return }
-        let me = unsafe Unmanaged.passUnretained(self).toOpaque()
-        unsafe rp_serve_pages(
-            bus, &object,
-            { message, userdata, _ in
-                guard let message = unsafe message, let userdata = unsafe userdata else { return 0 }
-                let server = unsafe Unmanaged<PageFieldServer>.fromOpaque(userdata).takeUnretainedValue()
-                unsafe server.answer(message)
-                return 1
-            }, me)
+        object = BusObject(
+            on: connection, at: Self.path, Self.members,
+            perform: { [unowned self] call, _ throws(BusError) in
+                do throws(ControlError) { try take(call) } catch { throw error.busError }
+            })
     }
 
-    /// Takes a call of TellPageField, and answers it.
-    private func answer(_ call: OpaquePointer) {
-        let reader = unsafe MessageReader(call)
-        do throws(ControlError) {
-            guard let name = try? reader.text() else { throw ControlError(.other, "a purpose is missing") }
-            let field = try PageField(name: name)
-            let sender = reader.sender
-            let isKnown = tellers.contains(sender)
-            let isNews = try tellers.tell(field, by: sender)
-            if !isKnown { watch(sender) }
-            _ = unsafe reply(to: call)
-            if isNews { delegate.pageFieldTold(tellers.field) }
-        } catch {
-            unsafe error.answer(call)
-        }
-        connection.sent()
+    /// Takes a call of TellPageField or TellHintedPageField.
+    private func take(_ call: MessageReader) throws(ControlError) {
+        guard let name = try? call.text() else { throw ControlError(.other, "a purpose is missing") }
+        let words = call.member == "TellHintedPageField" ? try? call.shownTexts() : nil
+        let field = try PageField(name: name, hints: FieldHints(words: words ?? []))
+        let sender = call.sender
+        let isKnown = reporters.contains(sender)
+        let isNews = try reporters.take(field, by: sender)
+        if !isKnown { watch(sender) }
+        if isNews { delegate.pageFieldChanged(reporters.field) }
     }
 
     /// Forgets a program when it leaves the bus, also if it has left before the watch began.
@@ -105,6 +97,6 @@ extension PageFieldServer {
 
     private func forget(_ name: String) {
         watches[name] = nil
-        if tellers.remove(name) { delegate.pageFieldTold(tellers.field) }
+        if reporters.remove(name) { delegate.pageFieldChanged(reporters.field) }
     }
 }

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 package import Bus
-import CControl
-import CSystemd
 
 /// The object on the session bus by which fcitx5 tells a virtual keyboard when to show itself:
 /// `/org/fcitx/virtualkeyboard/impanel` of the program with the name `org.fcitx.Fcitx5.VirtualKeyboard`.
@@ -17,33 +15,33 @@ import CSystemd
         package var sender: String
     }
 
-    private let handler: (Call) -> Void
-    private var object: OpaquePointer?
+    private var object: BusObject?
 
     package static let name = "org.fcitx.Fcitx5.VirtualKeyboard"
+
+    private static let interface = BusInterface(
+        "org.fcitx.Fcitx5.VirtualKeyboard1",
+        [
+            .method("ShowVirtualKeyboard"), .method("HideVirtualKeyboard"),
+            .method("UpdatePreeditCaret", ["cursor": "i"]), .method("UpdatePreeditArea", ["text": "s"]),
+            .method(
+                "UpdateCandidateArea",
+                ["candidates": "as", "has_previous": "b", "has_next": "b", "page": "i", "cursor": "i"]),
+            .method("NotifyIMActivated", ["name": "s"]), .method("NotifyIMDeactivated", ["name": "s"]),
+            .method("NotifyIMListChanged"),
+        ])
 
     /// Serves the object on a connection that is connected, until the connection is lost.
     ///
     /// `handler` gets the calls of any program, from the loop.
     package init(on connection: BusConnection, handler: @escaping (Call) -> Void) {
-        self.handler = handler
-        guard let bus = unsafe connection.bus else { return }
-        let me = unsafe Unmanaged.passUnretained(self).toOpaque()
-        unsafe rp_serve_virtual_keyboard(
-            bus, &object,
-            { message, userdata, _ in
-                guard let message = unsafe message, let userdata = unsafe userdata else { return 0 }
-                let server = unsafe Unmanaged<VirtualKeyboardServer>.fromOpaque(userdata)
-                    .takeUnretainedValue()
-                let call = unsafe MessageReader(message)
-                switch call.member {
-                case "ShowVirtualKeyboard": server.handler(Call(isShown: true, sender: call.sender))
-                case "HideVirtualKeyboard": server.handler(Call(isShown: false, sender: call.sender))
-                default: break
-                }
-                return unsafe reply(to: message)
-            }, me)
+        object = BusObject(on: connection, at: "/org/fcitx/virtualkeyboard/impanel", Self.interface) {
+            call, _ in
+            switch call.member {
+            case "ShowVirtualKeyboard": handler(Call(isShown: true, sender: call.sender))
+            case "HideVirtualKeyboard": handler(Call(isShown: false, sender: call.sender))
+            default: break
+            }
+        }
     }
-
-    deinit { unsafe sd_bus_slot_unref(object) }
 }

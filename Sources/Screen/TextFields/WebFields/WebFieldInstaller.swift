@@ -86,11 +86,9 @@ package struct WebFieldInstaller: Sendable {
 
     /// Whether a link to Runepad's extension is at a path: false if nothing is there.
     private func isOwnLink(_ path: String) throws(WebFieldInstallError) -> Bool {
-        var target = [CChar](repeating: 0, count: Int(PATH_MAX))
-        let count = unsafe readlink(path, &target, target.count)
-        if count < 0, errno == ENOENT || errno == ENOTDIR { return false }
-        let text = String(decoding: target.prefix(max(0, count)).map { UInt8(bitPattern: $0) }, as: UTF8.self)
-        guard text.hasSuffix(Self.folderEnding) else { throw .foreign(path: path) }
+        let target = File.linkTarget(of: path)
+        if target == nil, unsafe access(path, F_OK) != 0 { return false }
+        guard target?.hasSuffix(Self.folderEnding) == true else { throw .foreign(path: path) }
         return true
     }
 }
@@ -123,6 +121,8 @@ package enum WebFieldsFault: Error, Hashable, Sendable, CustomStringConvertible 
     case notJSON(JSONFault)
     /// The message is not one object with the member `purpose`, which is a text or `null`.
     case notPurpose
+    /// A hint is none of `FieldHints`.
+    case unknownHint
     /// No layout has such a purpose.
     case unknownPurpose
     /// The input ends within a message.
@@ -133,7 +133,8 @@ package enum WebFieldsFault: Error, Hashable, Sendable, CustomStringConvertible 
         case .tooLong(let bytes):
             "a message has \(bytes) bytes, more than \(NativeMessages.longest): is this the browser's input?"
         case .notJSON(let fault): "a message is not JSON: \(fault)"
-        case .notPurpose: "a message is not an object with the member 'purpose' alone"
+        case .notPurpose: "a message is not an object with the member 'purpose', and perhaps 'hints', alone"
+        case .unknownHint: "a message has an unknown hint"
         case .unknownPurpose:
             "a message has an unknown purpose: restart the browser, so that it reads the extension again"
         case .cut: "the input ends within a message"

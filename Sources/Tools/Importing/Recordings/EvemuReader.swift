@@ -49,7 +49,7 @@ private struct EvemuReader {
     private static let typesMask: UInt16 = 0
     private var axes: [UInt16: Axis] = [:]
     private var clock = EventClock()
-    private var events: [RecordedEvent] = []
+    private var events: [TimedEvent] = []
 
     /// The device, without a description if no line described it.
     var device: RecordedDevice {
@@ -132,7 +132,7 @@ private struct EvemuReader {
         else { return }
         let time = clock.time(
             seconds: seconds, microseconds: microseconds, at: line.start, into: &diagnostics)
-        events.append(RecordedEvent(time: time, event: InputEvent(type: type, code: code, value: value)))
+        events.append(TimedEvent(time: time, event: InputEvent(type: type, code: code, value: value)))
     }
 }
 

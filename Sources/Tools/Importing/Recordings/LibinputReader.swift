@@ -122,10 +122,10 @@ extension LibinputReader {
 // MARK: - The events
 
 extension LibinputReader {
-    private mutating func events(_ node: YAMLNode?) -> [RecordedEvent] {
+    private mutating func events(_ node: YAMLNode?) -> [TimedEvent] {
         guard let node, !node.isMissing else { return [] }
         var clock = EventClock()
-        var events: [RecordedEvent] = []
+        var events: [TimedEvent] = []
         for frame in node.sequence("'events'", into: &diagnostics) ?? [] {
             guard let evdev = frame.mapping?.value("evdev") else { continue }
             for event in evdev.sequence("'evdev'", into: &diagnostics) ?? [] {
@@ -135,7 +135,7 @@ extension LibinputReader {
         return events
     }
 
-    private mutating func event(_ node: YAMLNode, _ clock: inout EventClock) -> RecordedEvent? {
+    private mutating func event(_ node: YAMLNode, _ clock: inout EventClock) -> TimedEvent? {
         let numbers = integers(node, "an event", in: Int(Int32.min)...Int(EventClock.greatestSeconds))
         guard numbers.count == 5, let seconds = UInt64(exactly: numbers[0]),
             (0..<1_000_000).contains(numbers[1]),
@@ -147,7 +147,7 @@ extension LibinputReader {
         }
         let time = clock.time(
             seconds: seconds, microseconds: UInt64(numbers[1]), at: node.place, into: &diagnostics)
-        return RecordedEvent(time: time, event: InputEvent(type: type, code: code, value: value))
+        return TimedEvent(time: time, event: InputEvent(type: type, code: code, value: value))
     }
 
     /// Returns the numbers of a list; adds an error for each element that is not a number, and leaves it out.

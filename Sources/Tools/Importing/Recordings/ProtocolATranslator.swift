@@ -21,7 +21,7 @@ struct ProtocolATranslator: ~Copyable {
 
     /// Takes an event of the recording; calls `body` with the events of a complete report, at the time of the
     /// report's end.
-    mutating func put(_ recorded: RecordedEvent, _ body: (RecordedEvent) -> Void) {
+    mutating func put(_ recorded: TimedEvent, _ body: (TimedEvent) -> Void) {
         let event = recorded.event
         if event.isDropped {
             isIncomplete = true
@@ -32,7 +32,7 @@ struct ProtocolATranslator: ~Copyable {
             translator.forgetReport(liftsAll: false)
             body(recorded)
         } else {
-            translator.put(event, at: recorded.time) { body(RecordedEvent(time: recorded.time, event: $0)) }
+            translator.put(event, at: recorded.time) { body(TimedEvent(time: recorded.time, event: $0)) }
         }
     }
 }

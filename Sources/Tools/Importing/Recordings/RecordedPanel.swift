@@ -10,10 +10,10 @@ package struct RecordedPanel: Hashable, Sendable {
     /// How the touchscreen reports, by the same rules as for present devices.
     package let description: TouchscreenDescription
     /// The events as recorded, also those of protocol A.
-    private let recorded: [RecordedEvent]
+    private let recorded: [TimedEvent]
 
     fileprivate init(
-        device: InputDeviceDescription, description: TouchscreenDescription, recorded: [RecordedEvent]
+        device: InputDeviceDescription, description: TouchscreenDescription, recorded: [TimedEvent]
     ) {
         self.device = device
         self.description = description
@@ -22,12 +22,12 @@ package struct RecordedPanel: Hashable, Sendable {
 
     /// Returns the events for ``Engine/ContactTracker``: those of a protocol A touchscreen as protocol B, and reports
     /// that the kernel has cut as one.
-    package func events() throws(RecordingError) -> [RecordedEvent] {
+    package func events() throws(RecordingError) -> [TimedEvent] {
         guard case .anonymous = description.reporting else { return joined }
         guard var translator = ProtocolATranslator(axes: device.axes ?? [:], of: description) else {
             throw .noMemory
         }
-        var translated: [RecordedEvent] = []
+        var translated: [TimedEvent] = []
         translated.reserveCapacity(recorded.count)
         for event in recorded {
             translator.put(event) { translated.append($0) }
@@ -36,7 +36,7 @@ package struct RecordedPanel: Hashable, Sendable {
     }
 
     /// The events without each SYN_REPORT that only cuts a report.
-    private var joined: [RecordedEvent] {
+    private var joined: [TimedEvent] {
         var part: [InputEvent] = []
         return recorded.filter { recorded in
             let isCut = recorded.event.cutsReport(after: part.span)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 package import Devices
-package import Engine
+import Engine
 package import YAML
 
 /// The events of input devices with their times, and the devices' codes and axes, written by a recorder.
@@ -47,24 +47,12 @@ package struct Recording: Hashable, Sendable {
 package struct RecordedDevice: Hashable, Sendable {
     /// The device's codes and axes, or `nil` if the recording does not describe them.
     package var description: InputDeviceDescription?
-    /// The device's events, oldest first, whose times never go back.
-    package var events: [RecordedEvent]
+    /// The device's events, oldest first, with their times in µs since the first one, which never go back.
+    package var events: [TimedEvent]
 
-    package init(description: InputDeviceDescription?, events: [RecordedEvent]) {
+    package init(description: InputDeviceDescription?, events: [TimedEvent]) {
         self.description = description
         self.events = events
-    }
-}
-
-/// An event with its time.
-package struct RecordedEvent: Hashable, Sendable {
-    /// Microseconds since the device's first event in the recording.
-    package var time: MonotonicTime
-    package var event: InputEvent
-
-    package init(time: MonotonicTime, event: InputEvent) {
-        self.time = time
-        self.event = event
     }
 }
 

@@ -49,13 +49,13 @@ package struct ReplaySession: ~Copyable {
     ) {
         meetDeadlines(until: time, body)
         now = time
-        if core.take(event, at: now) { tell(body) }
+        if core.take(event, at: now) { emit(body) }
     }
 
     /// Ends the recording, and gives `body` the remaining events that the virtual devices would send.
     package mutating func finish(_ body: (ReplayedEvent) -> Void) {
         core.perform(.cancelContacts, at: now)
-        tell(body)
+        emit(body)
         meetDeadlines(until: MonotonicTime(rawValue: .max), body)
     }
 
@@ -63,25 +63,25 @@ package struct ReplaySession: ~Copyable {
         while let deadline = core.deadline, deadline < time {
             now = max(now, deadline)
             core.advance(to: now)
-            tell(body)
+            emit(body)
         }
     }
 
     /// Reports the output that the driver would write, and settles the core as the driver does.
-    private mutating func tell(_ body: (ReplayedEvent) -> Void) {
-        tellOutput(body)
+    private mutating func emit(_ body: (ReplayedEvent) -> Void) {
+        emitOutput(body)
         guard core.isUnsettled else { return }
         core.settle(at: now)
-        tellOutput(body)
+        emitOutput(body)
     }
 
-    private mutating func tellOutput(_ body: (ReplayedEvent) -> Void) {
-        tellKeys(body)
-        tellPassed(body)
+    private mutating func emitOutput(_ body: (ReplayedEvent) -> Void) {
+        emitKeys(body)
+        emitPassed(body)
         core.removeOutput()
     }
 
-    private mutating func tellKeys(_ body: (ReplayedEvent) -> Void) {
+    private mutating func emitKeys(_ body: (ReplayedEvent) -> Void) {
         let time = now
         let events = core.keyboardEvents
         for index in events.indices where events[index].type == EventType.key {
@@ -90,7 +90,7 @@ package struct ReplaySession: ~Copyable {
         }
     }
 
-    private mutating func tellPassed(_ body: (ReplayedEvent) -> Void) {
+    private mutating func emitPassed(_ body: (ReplayedEvent) -> Void) {
         let time = now
         let events = core.passThroughEvents
         for index in events.indices { body(ReplayedEvent(time: time, kind: .passed(events[index]))) }

@@ -2,6 +2,7 @@
 
 internal import CSpeechd
 internal import Glibc
+internal import Text
 
 /// A connection to speech-dispatcher, the speech service of the session.
 ///
@@ -119,17 +120,9 @@ internal import Glibc
     }
 
     private mutating func set(language new: String) throws(SpeechError) {
-        guard new != language, Self.isLanguage(new) else { return }
+        guard new != language, !new.isEmpty, isAlphanumeric(new, or: "-") else { return }
         try request("SET SELF LANGUAGE \(new)", .say)
         language = new
-    }
-
-    private static func isLanguage(_ tag: String) -> Bool {
-        !tag.isEmpty
-            && tag.utf8.allSatisfy { byte in
-                byte == UInt8(ascii: "-") || Character(Unicode.Scalar(byte)).isLetter && byte < 0x80
-                    || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
-            }
     }
 
     // MARK: - Commands and answers

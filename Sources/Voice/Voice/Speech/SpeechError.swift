@@ -17,13 +17,7 @@ package struct SpeechError: Error, Hashable, Sendable {
     package let reason: String
 
     /// Whether speech-dispatcher is there, and does not answer.
-    let isTimeout: Bool
-
-    init(operation: Operation, reason: String, isTimeout: Bool = false) {
-        self.operation = operation
-        self.reason = reason
-        self.isTimeout = isTimeout
-    }
+    var isTimeout = false
 
     /// The failure of a speech-dispatcher that takes texts, and says none.
     static let silent = SpeechError(

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+internal import Clicks
 internal import Engine
 package import EventLoops
 
@@ -26,7 +27,7 @@ package final class SpeechVoice {
     private var news: EventSource?
     private var timer: EventSource?
     private var proof = SpeechProof()
-    private var pauses = SpeechPauses()
+    private var attempts = Backoff()
 
     /// Makes a voice, which connects when it speaks first.
     ///
@@ -35,7 +36,7 @@ package final class SpeechVoice {
         self.program = program
         self.loop = loop
         self.log = log
-        timer = try loop.timer { [unowned self] in hear() }
+        timer = try loop.timer { [unowned self] in receive() }
     }
 
     /// Says texts one after another, and returns whether there is a voice.
@@ -44,8 +45,8 @@ package final class SpeechVoice {
     /// speech before.
     package func say(_ utterances: [Utterance], cancels: Bool) -> Bool {
         // Nothing has to be ended before the first text.
-        if utterances.isEmpty, dispatcher == nil { return !pauses.hasFailed }
-        guard dispatcher != nil || pauses.isOver(at: .now()) else { return false }
+        if utterances.isEmpty, dispatcher == nil { return !attempts.hasFailed }
+        guard dispatcher != nil || attempts.isDue(at: .now()) else { return false }
         let wasConnected = dispatcher != nil
         do throws(SpeechError) {
             try perform(utterances, cancels: cancels)
@@ -55,8 +56,8 @@ package final class SpeechVoice {
             guard wasConnected, !error.isTimeout else { return fail(error) }
             do throws(SpeechError) { try perform(utterances, cancels: false) } catch { return fail(error) }
         }
-        hear()
-        return !pauses.hasFailed
+        receive()
+        return !attempts.hasFailed
     }
 
     private func perform(_ utterances: [Utterance], cancels: Bool) throws(SpeechError) {
@@ -74,7 +75,7 @@ package final class SpeechVoice {
     private func connect() throws(SpeechError) {
         let new = try SpeechDispatcher.connect(program)
         do throws(EventLoopError) {
-            news = try loop.whenReadable(new.fileDescriptor) { [unowned self] in hear() }
+            news = try loop.whenReadable(new.fileDescriptor) { [unowned self] in receive() }
         } catch {
             throw SpeechError(operation: .connect, reason: "\(error)")
         }
@@ -90,7 +91,7 @@ package final class SpeechVoice {
     }
 
     /// Takes the news of texts, and decides whether they are heard.
-    private func hear() {
+    private func receive() {
         let now = MonotonicTime.now()
         let events: [SpeechEvent]
         do throws(SpeechError) { events = try dispatcher?.takeEvents() ?? [] } catch {
@@ -99,7 +100,7 @@ package final class SpeechVoice {
         }
         for event in events {
             switch proof.take(event, at: now) {
-            case .heard: if pauses.succeed() { log("there is a voice again") }
+            case .heard: if attempts.succeed() { log("there is a voice again") }
             case .silent: return fallSilent()
             case nil: break
             }
@@ -119,34 +120,7 @@ package final class SpeechVoice {
     private func fail(_ error: SpeechError) -> Bool {
         disconnect()
         proof = SpeechProof()
-        if pauses.fail(at: .now()) { log("there is no voice, so keys make sounds instead: \(error)") }
+        if attempts.fail(at: .now()) { log("there is no voice, so keys make sounds instead: \(error)") }
         return false
-    }
-}
-
-/// Decides when to connect again after a failure, and which results are logged.
-struct SpeechPauses {
-    private(set) var hasFailed = false
-    private var pause: UInt64 = Self.shortest
-    private var end = MonotonicTime(rawValue: 0)
-
-    /// The pause after the first failure, in microseconds; each failure doubles it, up to ``longest``.
-    static let shortest: UInt64 = 2_000_000
-    static let longest: UInt64 = 60_000_000
-
-    func isOver(at now: MonotonicTime) -> Bool { end <= now }
-
-    /// Counts a failure, and returns whether it is the first one.
-    mutating func fail(at now: MonotonicTime) -> Bool {
-        end = now.advanced(byMicroseconds: pause)
-        pause = min(pause * 2, Self.longest)
-        defer { hasFailed = true }
-        return !hasFailed
-    }
-
-    /// Ends a series of failures, and returns whether there was one.
-    mutating func succeed() -> Bool {
-        defer { self = SpeechPauses() }
-        return hasFailed
     }
 }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import Text
+
 /// A piece of speech: the text for the synthesizer, and how the synthesizer reads the text.
 package struct Utterance: Hashable, Sendable {
     /// The ways to read a text.
@@ -52,15 +54,7 @@ extension Utterance.Content {
             else { return Self.label(text).sendable }
             return self
         case .key(let name):
-            let isName = name.utf8.allSatisfy { byte in
-                switch byte {
-                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                    UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"):
-                    true
-                default: false
-                }
-            }
-            return isName && !name.isEmpty ? self : Self.label(name).sendable
+            return isAlphanumeric(name, or: "_-") && !name.isEmpty ? self : Self.label(name).sendable
         case .label(let text): return Self.printable(text).map { .label($0) }
         case .words(let text): return Self.printable(text).map { .words($0) }
         }

@@ -38,4 +38,14 @@ struct QuotingTests {
         #expect(quoted(String(repeating: "x", count: 40)) == "'" + String(repeating: "x", count: 40) + "'")
         #expect(quoted(String(repeating: "x", count: 41)) == "'" + String(repeating: "x", count: 40) + "…'")
     }
+
+    @Test(arguments: [
+        ("", "", true), ("aZ09", "", true), ("a-b", "", false), ("a-b_c", "-_", true), ("ä", "", false),
+        ("@[`{/:", "", false), ("@", "@", true), ("\u{1B}", "", false),
+    ])
+    func `letters and digits of ASCII are told from all other characters`(
+        text: String, others: String, isAlphanumeric: Bool
+    ) {
+        #expect(Text.isAlphanumeric(text, or: others) == isAlphanumeric)
+    }
 }

@@ -26,6 +26,7 @@ struct FieldReaderTests {
                 ])
         #expect(try panel("name: front").fieldRules == [])
         #expect(try rules("[]") == [])
+        #expect(try rules("[{program: scan, layout: no}]") == [FieldRule(program: Glob("scan"), layout: nil)])
         let sole = try rules("[{purpose: password, layout: {purpose: pin}}]", layouts: "{purpose: pin}")
         #expect(sole == [FieldRule(purpose: .password, layout: 0)])
     }
@@ -41,7 +42,7 @@ struct FieldReaderTests {
         ),
         (
             "{purpose: url}",
-            ["4:5: error: an entry of 'fields' needs 'layout': one of the panel's layouts"]
+            ["4:5: error: an entry of 'fields' needs 'layout': one of the panel's layouts, or no"]
         ),
         (
             "{program: '', layout: pin}",

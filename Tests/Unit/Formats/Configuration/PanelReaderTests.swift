@@ -168,6 +168,25 @@ struct PanelReaderTests {
         #expect(try panel("show: auto").darkTouch == nil)
     }
 
+    @Test func `views hide themselves as the file says, and by default never`() throws {
+        #expect(try panel("show: auto").hiding == nil)
+        #expect(try panel("hide: no").hiding == nil)
+        let both = try panel("show: auto\nhide: {on: [enter, idle], idle: 2min}").hiding
+        #expect(both == UseEnd(occasions: [.enter, .idle], idleTime: 120))
+        #expect(try panel("show: call\nhide: {}").hiding == UseEnd(idleTime: 60))
+    }
+
+    @Test(arguments: [
+        ("show: auto", true), ("show: call", true), ("handle: yes", true),
+        ("scan: {switch: {device: {name: Buddy}, key: KEY_F13}}", true), ("show: always", false),
+        ("scan: {switch: touch}", false), ("guided: yes", false), ("hardware-keyboard: hide", false),
+    ]) func `views hide themselves only where something brings them back`(field: String, comesBack: Bool) {
+        let fault =
+            "error: 'hide' would hide the view for good: write 'show: auto' for text fields, 'show: call' for a program "
+            + "that shows it, or 'handle: yes'"
+        #expect(faults(of: "hide: {on: enter}\n    \(field)") == (comesBack ? [] : [fault]))
+    }
+
     @Test func `avoid: touch gets a warning if the view has no second place`() {
         let warning =
             "warning: 'avoid: touch' does nothing: the region is as far from the upper edge of the panel as from the "

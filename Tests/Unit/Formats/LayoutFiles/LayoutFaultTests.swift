@@ -149,6 +149,18 @@ struct LayoutFaultTests {
             "f.yaml:1:17: error: the key 'K' can do only one thing: 'key' and 'text' exclude each other"
         ),
         (
+            "K: {key: KEY_A, action: shuffle}",
+            "f.yaml:1:17: error: the key 'K' can do only one thing: 'key' and 'action' exclude each other"
+        ),
+        (
+            "K: {layout: pin, action: hide}",
+            "f.yaml:1:18: error: the key 'K' can do only one thing: 'layout' and 'action' exclude each other; 'action: hide' goes with key, text, keys, locale"
+        ),
+        (
+            "K: {action: hide, layer: base}",
+            "f.yaml:1:5: error: the key 'K' can do only one thing: 'layer' and 'action' exclude each other; 'action: hide' goes with key, text, keys, locale"
+        ),
+        (
             "Kay: {label: x}",
             "f.yaml:1:1: error: the key 'Kay' does nothing; give it one of key, text, keys, layer, modifier, layout, locale, picker, completion, action"
         ),
@@ -328,6 +340,18 @@ struct LayoutFaultTests {
         throws
     {
         #expect(try faults("layers: {base: [a b c]}\nfirst-layer: \(value)\n") == [expected])
+    }
+
+    @Test(arguments: [
+        ("yes", "f.yaml:2:7: error: 'hide' must be a mapping, or no to hide by keys alone"),
+        ("{on: show}", "f.yaml:2:12: error: 'on' cannot be 'show': it is one of enter, idle"),
+        ("{on: enter, idle: 9s}", "f.yaml:2:19: error: 'idle' has an effect only with 'on: idle'"),
+        (
+            "{idle: 2h}",
+            "f.yaml:2:14: error: 'idle' must be a time from 1s to 1h, such as 30s or 5min, not '2h'"
+        ),
+    ]) func `a fault in 'hide' is reported with its line and column`(value: String, expected: String) throws {
+        #expect(try faults("layers: {base: [a b c]}\nhide: \(value)\n") == [expected])
     }
 
     @Test func `all faults of a file are reported at once, in the order of the file`() throws {

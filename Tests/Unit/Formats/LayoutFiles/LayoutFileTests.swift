@@ -99,15 +99,45 @@ struct LayoutFileTests {
         #expect(try read(layers).layout.firstLayer == nil)
         #expect(try read(layers + "first-layer: no\n").layout.firstLayer == nil)
         let idle = try read(layers + "first-layer: {idle: 5min}\n").layout
-        #expect(idle.firstLayer == FirstLayer(occasions: [.idle], idleTime: 300))
+        #expect(idle.firstLayer == UseEnd(occasions: [.idle], idleTime: 300))
         for (text, seconds) in [("1s", 1.0), ("90s", 90), ("0.5h", 1800), ("1h", 3600)] {
             let idle = try read(layers + "first-layer: {idle: \(text)}\n").layout
             #expect(idle.firstLayer?.idleTime == seconds)
         }
         let enter = try read(layers + "first-layer: {on: enter}\n").layout
-        #expect(enter.firstLayer == FirstLayer(occasions: [.enter]))
+        #expect(enter.firstLayer == UseEnd(occasions: [.enter]))
         let both = try read(layers + "first-layer: {on: [enter, idle]}\n").layout
-        #expect(both.firstLayer == FirstLayer(occasions: [.enter, .idle], idleTime: 30))
+        #expect(both.firstLayer == UseEnd(occasions: [.enter, .idle], idleTime: 30))
+    }
+
+    @Test func `the field 'hide' applies when idle, after a minute, unless the file says otherwise`() throws {
+        let layers = "layers: {base: [a b]}\n"
+        #expect(try read(layers).layout.hiding == nil)
+        #expect(try read(layers + "hide: no\n").layout.hiding == .never)
+        #expect(try read(layers + "hide: {}\n").layout.hiding == UseEnd(occasions: [.idle], idleTime: 60))
+        let both = try read(layers + "hide: {on: [enter, idle], idle: 5min}\n").layout
+        #expect(both.hiding == UseEnd(occasions: [.enter, .idle], idleTime: 300))
+        #expect(try read(layers + "hide: {on: enter}\n").layout.hiding?.occasions == [.enter])
+    }
+
+    @Test func `a key can type and then hide the view`() throws {
+        let layers = "layers: {base: [K L M N O]}\n"
+        let keys = try read(
+            layers + """
+                keys:
+                  K: {key: KEY_ENTER, action: hide}
+                  L: {action: hide, text: hello}
+                  M: {keys: KEY_LEFTSHIFT+KEY_TAB, action: hide}
+                  N: {locale: decimal-separator, action: hide}
+                  O: {action: hide}
+
+                """
+        ).layout.keys
+        #expect(keys.map(\.hidesAfterwards) == [true, true, true, true, false])
+        #expect(
+            keys.map(\.action) == [
+                .key(.enter), .text("hello"), .chord([.leftShift, .tab]), .decimalSeparator, .hide,
+            ])
     }
 
     @Test func `a layout file may name the language of the text that is typed with it`() throws {
@@ -140,7 +170,7 @@ struct LayoutFileTests {
         let file = try read(field + text)
         var diagnostics = DiagnosticList()
         file.checkCharacters(
-            with: SmallLetters(), keymap: "tiny", remedyForAll: "; so", severity: .error, into: &diagnostics)
+            with: SmallLetters(), keymap: "tiny", remedyForAll: "so", severity: .error, into: &diagnostics)
         let found = diagnostics.sorted.filter { $0.severity == .error }.map(\.message)
         #expect(Set(found) == Set(errors.map { "the keymap tiny cannot type '\($0)'" }))
         let warnings = diagnostics.sorted.filter { $0.severity == .warning }.map(\.message)

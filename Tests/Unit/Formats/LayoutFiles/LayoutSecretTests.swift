@@ -66,10 +66,10 @@ struct LayoutSecretTests {
     @Test func `by default, Enter and idle time bring back a secret layout's first layer`() throws {
         #expect(
             try read("extends: parent\nsecret: yes\n").firstLayer
-                == FirstLayer(occasions: [.enter, .idle], idleTime: 30))
+                == UseEnd(occasions: [.enter, .idle], idleTime: 30))
         #expect(
             try read("extends: parent\nsecret: yes\nfirst-layer: {idle: 5s}\n").firstLayer
-                == FirstLayer(occasions: [.idle], idleTime: 5))
+                == UseEnd(occasions: [.idle], idleTime: 5))
         #expect(try read("extends: parent\nsecret: yes\nfirst-layer: no\n").firstLayer == nil)
         #expect(try read("extends: parent\n").firstLayer == nil)
         #expect(try read("secret: yes\nlayers: {base: [1 2]}\n").firstLayer == nil)

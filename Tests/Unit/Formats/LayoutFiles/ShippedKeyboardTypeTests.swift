@@ -128,7 +128,7 @@ struct ShippedPadTests {
         let blank = try Shipped.layout("pin-start")
         #expect(blank.isSecret)
         #expect(blank.purpose == nil)
-        #expect(blank.firstLayer == FirstLayer(occasions: [.enter, .idle], idleTime: 30))
+        #expect(blank.firstLayer == UseEnd(occasions: [.enter, .idle], idleTime: 30))
         #expect(blank.drawn(0).joined().filter { !" |".contains($0) } == "Start")
         #expect(blank.drawn(1) == pin.drawn(0))
         #expect(blank.shuffle?.occasions == [.show, .enter, .idle])

@@ -68,7 +68,7 @@ struct ShippedLayoutTests {
             return reached
         }
         #expect(reached(from: 0) == Set(layout.layers.indices))
-        let isLeft = layout.firstLayer?.occasions == Set(FirstLayer.Occasion.allCases)
+        let isLeft = layout.firstLayer?.occasions == Set(UseEnd.Occasion.allCases)
         for layer in layout.layers.indices { #expect(isLeft || reached(from: layer).contains(0)) }
     }
 

@@ -161,12 +161,12 @@ struct WordListReaderTests {
         #expect(faults(.init(kept: 44, sorting: 21)) == [])
         #expect(
             faults(.init(kept: 43, sorting: 21)) == [
-                "b.txt has 2 words, which need 1 KB of memory; 1 KB is left for it: use a shorter list, or "
+                "b.txt has 2 words, which need 1 kB of memory; 1 kB is left for it: use a shorter list, or "
                     + "fewer lists"
             ])
         #expect(faults(.init(kept: 44, sorting: 20)).map { String($0.prefix(5)) } == ["a.txt", "b.txt"])
-        #expect(memorySize(1) == "1 KB")
-        #expect(memorySize(999_000) == "999 KB")
+        #expect(memorySize(1) == "1 kB")
+        #expect(memorySize(999_000) == "999 kB")
         #expect(memorySize(999_001) == "1.0 MB")
         #expect(memorySize(4_000_001) == "4.1 MB")
         #expect(memorySize(16 << 20) == "16.8 MB")
@@ -191,7 +191,7 @@ struct WordListReaderTests {
         #expect(faults(95) == [])
         #expect(
             faults(94) == [
-                "c.txt is too large: the files of all words together may have 1 KB, where a line counts 8 bytes more, "
+                "c.txt is too large: the files of all words together may have 1 kB, where a line counts 8 bytes more, "
                     + "because no key types while the driver reads them; use a shorter file, or fewer files"
             ])
         #expect(faults(68).map { String($0.prefix(5)) } == ["b.aff", "c.txt"])

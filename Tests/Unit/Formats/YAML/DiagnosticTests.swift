@@ -72,6 +72,44 @@ struct DiagnosticListTests {
         #expect(list.hasErrors)
     }
 
+    private func untypable(_ character: String, by what: String = "us", _ place: SourcePlace) -> Diagnostic {
+        Diagnostic(.error, "\(what) cannot type '\(character)'", at: place, kind: .untypable(by: what))
+    }
+
+    @Test func `of many untypable characters, the first and the number of the others are shown`() {
+        var list = DiagnosticList()
+        for (column, character) in zip([3, 5, 9, 11], ["a", "b", "c", "d"]) {
+            list.add(untypable(character, place(2, column)))
+        }
+        list.error("the useful one", at: place(2, 4))
+        #expect(
+            list.folded(remedy: "look there").map(\.description) == [
+                "f:2:3: error: us cannot type 'a'", "f:2:5: error: and 3 more of this kind; look there",
+                "f:2:4: error: the useful one",
+            ])
+        #expect(list.sorted.count == 5)
+    }
+
+    @Test func `faults of other files, severities, keymaps and kinds are not folded together`() {
+        var list = DiagnosticList()
+        for line in 1...3 {
+            list.add(untypable("a", place(line, 1)))
+            list.add(untypable("a", place(line, 1, file: "g")))
+            list.add(untypable("a", by: "de", place(line, 1)))
+            list.add(Diagnostic(.warning, "no 'a'", at: place(line, 1), kind: .untypable(by: "us")))
+        }
+        for line in 1...4 { list.error("unknown key 'a'", at: place(line, 2)) }
+        #expect(list.folded(remedy: "") == list.sorted)
+    }
+
+    @Test func `a remedy is the end of the message, and the fault is the rest`() {
+        let both = Diagnostic(.warning, "no font", remedy: "install\none", at: place(1, 1))
+        #expect(both.description == "f:1:1: warning: no font; install\\none")
+        #expect((both.fault, both.remedy) == ("no font", "install\\none"))
+        let one = Diagnostic(.warning, "no font; none", at: place(1, 1))
+        #expect((one.fault, one.remedy) == ("no font; none", nil))
+    }
+
     @Test func `a list of diagnostics stops at its limit and reports that`() {
         var list = DiagnosticList()
         for line in 1...600 { list.warning("w", at: place(line, 1)) }

@@ -12,37 +12,37 @@ struct DeviceRosterTests {
 
     @Test func `a device that is reported twice is added once`() {
         var roster = DeviceRoster()
-        #expect(roster.note(first) == [.added(first)])
-        #expect(roster.note(first) == [.seenAgain(first)])
-        #expect(roster.note(second) == [.added(second)])
+        #expect(roster.add(first) == [.added(first)])
+        #expect(roster.add(first) == [.seenAgain(first)])
+        #expect(roster.add(second) == [.added(second)])
     }
 
     @Test func `a device has changed when its udev properties have changed`() {
         var roster = DeviceRoster()
-        _ = roster.note(first)
+        _ = roster.add(first)
         var changed = first
         changed.udevProperties["ID_SEAT"] = "seat-left"
-        #expect(roster.note(changed) == [.changed(changed)])
+        #expect(roster.add(changed) == [.changed(changed)])
         #expect(roster.forget(first.identity) == [.removed(changed)])
     }
 
     @Test func `a device that was never added is not removed`() {
         var roster = DeviceRoster()
         #expect(roster.forget(first.identity) == [])
-        _ = roster.note(first)
+        _ = roster.add(first)
         #expect(roster.forget(second.identity) == [])
     }
 
     @Test func `a device that gets the node of another device replaces it`() {
         var roster = DeviceRoster()
-        _ = roster.note(first)
-        #expect(roster.note(reusing) == [.removed(first), .added(reusing)])
+        _ = roster.add(first)
+        #expect(roster.add(reusing) == [.removed(first), .added(reusing)])
         #expect(roster.forget(first.identity) == [])
     }
 
     @Test func `a new scan finds the devices that came or went without a message`() {
         var roster = DeviceRoster()
-        _ = roster.note(first)
+        _ = roster.add(first)
         #expect(roster.reconcile(with: [second]) == [.removed(first), .added(second)])
         #expect(roster.reconcile(with: [second]) == [])
         #expect(roster.reconcile(with: []) == [.removed(second)])

@@ -11,7 +11,7 @@ struct MtdevTranslatorTests {
         private var translator: MtdevTranslator
         private var tracker: ContactTracker
         /// The changes of contacts so far: slot, phase, and per cent of the width.
-        private(set) var lines: [String] = []
+        private(set) var lines: [String]
 
         init() throws {
             let description = TouchscreenDescription(
@@ -24,6 +24,8 @@ struct MtdevTranslatorTests {
             guard let translator = MtdevTranslator(axes: axes, of: description) else { throw NoMemory() }
             self.translator = translator
             tracker = ContactTracker(description, transform: PanelTransform())
+            // Swift 6.2 compiles no value here that stands before the error.
+            lines = []
         }
 
         /// Takes a report with contacts at these places, in per cent of the width.

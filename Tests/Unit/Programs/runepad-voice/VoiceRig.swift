@@ -52,7 +52,7 @@ final class VoiceRig: ControlServer.Delegate {
             try loop.whenReadable(sounds.descriptor) { [unowned self] in played += sounds.takeBytes().count })
         var front = PanelState(name: "front")
         front.isVisible = true
-        server?.tell(front, duration: 0)
+        server?.publish(front, duration: 0)
         try start(sound)
         try wait("the program listens") { [unowned self] in
             server?.panels["front"]?.guideListeners.names.isEmpty == false
@@ -99,7 +99,7 @@ final class VoiceRig: ControlServer.Delegate {
     }
 
     /// Tells the program of guided touch.
-    func tell(_ message: GuideMessage) { server?.tellGuide(message, of: "front") }
+    func tell(_ message: GuideMessage) { server?.emitGuide(message, of: "front") }
 
     /// Tells the program of guided touch, and waits until something was said.
     func tell(_ message: GuideMessage, untilSaid line: String) throws {

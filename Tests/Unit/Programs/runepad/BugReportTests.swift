@@ -33,7 +33,7 @@ struct BugReportTests {
         #expect(text.contains("\n  - {name: front, layout: ./mine.yaml}\n"))
         #expect(text.contains("front: mine (\(folder.url.path)/mine.yaml)"))
         #expect(text.contains("It cannot be reached: there is no system bus"))
-        #expect(text.contains("\nrunepad 0.1.0\nLinux "))
+        #expect(text.contains("\nrunepad 1.0.0\nLinux "))
         #expect(text.contains("libevdev.so"))
         // What keys type may be secret.
         #expect(!text.contains("hunter2"))

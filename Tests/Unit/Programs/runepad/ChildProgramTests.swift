@@ -35,7 +35,7 @@ struct ChildProgramTests {
         #expect(ending.output == "one\n")
         #expect(ending.status == 3)
         #expect(program.answer == nil)
-        program.hearsErrors = true
+        program.includesErrors = true
         #expect(program.run()?.output == "one\ntwo\n")
         #expect(ChildProgram(words: ["/nonexistent/program"]).run() == nil)
         #expect(shell("kill -TERM $$")?.status == 128 + SIGTERM)

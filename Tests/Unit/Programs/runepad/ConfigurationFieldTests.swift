@@ -55,6 +55,7 @@ extension JSON {
 
 struct ConfigurationFieldTests {
     private static let device = "device: {name: Buddy}"
+    private static let order = "[top-left, bottom-right, top-left, top-right]"
 
     /// Every field of a panel, and every part of one.
     static let fields = [
@@ -85,8 +86,26 @@ struct ConfigurationFieldTests {
             wrong: "region: {x: 0, y: 0, width: 1, height: ‸a}"),
         SampleField("avoid", "avoid: touch", wrong: "avoid: ‸hands"),
         SampleField("handle", "handle: yes", wrong: "handle: ‸maybe"),
+        SampleField("hide/on", "show: call\n    hide: {on: enter}", wrong: "hide: {on: ‸show}"),
+        SampleField("hide/idle", "show: call\n    hide: {idle: 30s}", wrong: "hide: {idle: ‸30}"),
         SampleField("tablet-mode", "tablet-mode: no", wrong: "tablet-mode: ‸maybe"),
         SampleField("dark-touch", "dark-touch: type", wrong: "dark-touch: ‸no"),
+        SampleField(
+            "staff-gesture/corners", "staff-gesture: {corners: \(order), shows: pin}",
+            wrong: "staff-gesture: {corners: ‸[top-left], shows: pin}"),
+        SampleField(
+            "staff-gesture/within", "staff-gesture: {corners: \(order), shows: pin, within: 9s}",
+            wrong: "staff-gesture: {corners: \(order), shows: pin, within: ‸9}"),
+        SampleField(
+            "staff-gesture/shows", "staff-gesture: {corners: \(order), shows: pin}",
+            wrong: "staff-gesture: {corners: \(order), shows: ‸''}"),
+        SampleField(
+            "staff-gesture/gives-back", "staff-gesture: {corners: \(order), gives-back: yes}",
+            wrong: "staff-gesture: {corners: \(order), gives-back: ‸maybe}"),
+        SampleField("touches/contacts", "touches: {contacts: 1}", wrong: "touches: {contacts: ‸0}"),
+        SampleField("touches/edges", "touches: {edges: 8mm}", wrong: "touches: {edges: ‸wide}"),
+        SampleField("touches/rest", "touches: {rest: 400ms}", wrong: "touches: {rest: ‸400}"),
+        SampleField("touches/swipe", "touches: {swipe: no}", wrong: "touches: {swipe: ‸maybe}"),
         SampleField("rotation", "rotation: 90", wrong: "rotation: ‸45"),
         SampleField("calibration", "calibration: 1 0 0 0 -1 1", wrong: "calibration: ‸1 0"),
         SampleField(

@@ -83,4 +83,11 @@ struct DocumentTests {
         let linked = Set(try Page(path: "README.md").links().map(\.target))
         #expect(linked.isSuperset(of: ["CONTRIBUTING.md", "SECURITY.md"]))
     }
+    @Test(arguments: [
+        ("Package.swift", "// swift-tools-version: 6.2\n"), ("README.md", " Swift 6.2 or later:"),
+        ("CONTRIBUTING.md", " Swift 6.2 or later:"), ("debian/control", " swiftlang (>= 6.2),"),
+    ]) func `each file that asks for a Swift asks for the same`(path: String, words: String) throws {
+        let text = try String(contentsOf: repository.appending(path: path), encoding: .utf8)
+        #expect(text.contains(words))
+    }
 }

@@ -61,6 +61,10 @@ struct LayoutField: CustomTestStringConvertible, Sendable {
         LayoutField(
             "first-layer/idle", "first-layer: {on: idle, idle: 5s}", "first-layer: {on: idle, idle: 6s}",
             wrong: "first-layer: {on: idle, idle: ‸30}"),
+        LayoutField("hide/on", "hide: {on: enter}", "hide: no", wrong: "hide: {on: ‸show}"),
+        LayoutField(
+            "hide/idle", "hide: {on: idle, idle: 5s}", "hide: {on: idle, idle: 6s}",
+            wrong: "hide: {on: idle, idle: ‸30}"),
         LayoutField(
             "picker/kind", "picker: {kind: date}", "picker: {kind: date, from: 1950}",
             wrong: "picker: {kind: ‸day}",

@@ -14,6 +14,18 @@ struct PreviewTests {
         #expect(!result.output.contains("\u{1B}"))
     }
 
+    @Test func `runepad preview names the first keys that are under 9 mm, and counts the others`() throws {
+        let pin = try runepad("preview", "pin", "--keymap", "us", "--size", "40x30mm")
+        #expect(
+            pin.output.contains(
+                "; 15 of its keys are under 9 mm and hard to hit: 'Shuffle', 'Fixed', 'Done', '1' and 11 more keys."
+            ))
+        let folder = try Folder(["one.yaml": "layers: {base: [a B]}\nkeys: {B: {text: b, width: 0.1}}\n"])
+        let one = try runepad(
+            "preview", "./one.yaml", "--keymap", "us", "--size", "90x60mm", directory: folder.url)
+        #expect(one.output.contains("; 1 of its keys is under 9 mm and hard to hit: 'B'."))
+    }
+
     @Test func `runepad preview shows one layer, by name or number`() throws {
         let byName = try runepad("preview", "qwerty", "--layer", "symbols", "--keymap", "us")
         let byNumber = try runepad("preview", "qwerty", "--layer", "3", "--keymap", "us")

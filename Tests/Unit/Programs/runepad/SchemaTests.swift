@@ -50,7 +50,10 @@ extension JSON {
             }
         }
         if let fields = self["properties"]?.members { parts[path] = Set(fields.keys) }
-        for (name, value) in members { parts.merge(value.parts("\(path)/\(name)")) { first, _ in first } }
+        // What depends on a field is a condition on those that are there.
+        for (name, value) in members where name != "dependentSchemas" {
+            parts.merge(value.parts("\(path)/\(name)")) { first, _ in first }
+        }
         return parts
     }
 }
@@ -98,6 +101,7 @@ struct SchemaTests {
             "/$defs/panel/properties/region/oneOf/1": "panels: [{layout: pin, region: {zzzzzzzz: 1}}]",
             "/$defs/panel/properties/ignore/items/oneOf/1":
                 "panels: [{layout: pin, ignore: [{zzzzzzzz: 1}]}]",
+            "/$defs/panel/properties/hide/oneOf/1": "panels: [{layout: pin, hide: {zzzzzzzz: 1}}]",
             "/$defs/panel/properties/keymap/oneOf/1": "panels: [{layout: pin, keymap: {zzzzzzzz: 1}}]",
             "/$defs/panel/properties/fields/items": "panels: [{layout: pin, fields: [{zzzzzzzz: 1}]}]",
             "/$defs/panel/properties/hardware-keyboard/oneOf/1":
@@ -109,13 +113,16 @@ struct SchemaTests {
             "/$defs/panel/properties/repeat/oneOf/1": "panels: [{layout: pin, repeat: {zzzzzzzz: 1}}]",
             "/$defs/panel/properties/corner-hold/oneOf/2":
                 "panels: [{layout: pin, corner-hold: {zzzzzzzz: 1}}]",
+            "/$defs/panel/properties/staff-gesture/oneOf/1":
+                "panels: [{layout: pin, staff-gesture: {corners: [], zzzzzzzz: 1}}]",
+            "/$defs/panel/properties/touches/oneOf/1": "panels: [{layout: pin, touches: {zzzzzzzz: 1}}]",
             "/$defs/panel/properties/rumble/oneOf/1": "panels: [{layout: pin, rumble: {zzzzzzzz: 1}}]",
         ],
         "layout": [
             "": "zzzzzzzz: 1", "/properties/touch": "touch: {zzzzzzzz: 1}",
             "/properties/guided": "guided: {zzzzzzzz: 1}", "/properties/feedback": "feedback: {zzzzzzzz: 1}",
             "/$defs/repetition": "repeat: {zzzzzzzz: 1}", "/$defs/key": "keys: {a: {zzzzzzzz: 1}}",
-            "/$defs/firstLayer": "first-layer: {zzzzzzzz: 1}", "/$defs/shuffle": "shuffle: {zzzzzzzz: 1}",
+            "/$defs/useEnd": "hide: {zzzzzzzz: 1}", "/$defs/shuffle": "shuffle: {zzzzzzzz: 1}",
             "/$defs/picker": "picker: {zzzzzzzz: 1}", "/$defs/completions": "completions: {zzzzzzzz: 1}",
         ],
         "theme": [
@@ -159,7 +166,8 @@ struct SchemaTests {
         ("touch/slide", "touch: {slide: zzzzzzzz}", []),
         ("#picker/kind", "picker: {kind: zzzzzzzz}", []),
         ("#occasion", "shuffle: {keys: ab, on: zzzzzzzz}", []),
-        ("#firstLayerOccasion", "first-layer: {on: zzzzzzzz}", []),
+        ("#useEndOccasion", "first-layer: {on: zzzzzzzz}", []),
+        ("#useEndOccasion", "hide: {on: zzzzzzzz}", []),
         ("#key/modifier", "keys: {K: {modifier: zzzzzzzz}}", []),
         ("#key/action", "keys: {K: {action: zzzzzzzz}}", []),
         ("#key/mode", "keys: {K: {layer: a, mode: zzzzzzzz}}", []),
@@ -209,6 +217,8 @@ struct SchemaTests {
         "layers: {base: [Copy Up Sig]}\nkeys:\n  Copy: {keys: KEY_LEFTCTRL+KEY_C}\n  Up: {keys: [KEY_LEFTSHIFT, KEY_UP]}\n  Sig: {text: 'x y', style: accent}\n",
         "secret: true\nheight: 80mm\ngap: 2 mm\nlayers: {base: [1 2]}\nshuffle: {keys: 12, on: [show, idle], idle: 5min}\n",
         "layers: {base: [a]}\nfirst-layer: {on: [enter, idle], idle: 5 min}\n",
+        "layers: {base: [a]}\nhide: {on: enter}\n", "layers: {base: [a]}\nhide: no\n",
+        "layers: {base: [K L]}\nkeys: {K: {key: KEY_ENTER, action: hide, hold: once}, L: {action: hide, text: ab}}\n",
         "layers: {base: [a]}\nfirst-layer: no\n", "layers: {base: [a]}\nheight: 45% of the shorter side\n",
         "layers: {base: [a S], more: [b]}\nkeys: {S: {layer: more, mode: once}}\nlanguage: ja-Kana\npurpose: no\n",
         "layers: {base: [D +]}\nkeys: {D: {picker: day+}, +: {picker: done}}\npicker: {kind: date, format: '%d.%m.%Y', from: 1950}\n",
@@ -218,8 +228,12 @@ struct SchemaTests {
     }
 
     @Test(arguments: [
+        "staff-gesture: {corners: [top-left, bottom-right, top-left, top-right], within: 5s, shows: staff}",
+        "staff-gesture: no", "touches: any", "touches: {contacts: any, edges: no, rest: no, swipe: yes}",
+        "touches: {contacts: 1, edges: 5%, rest: 0.4s}",
         "overlay: {text: 150%}", "avoid: touch", "avoid: no", "fields: []",
-        "fields: [{purpose: url, layout: pin}]",
+        "fields: [{purpose: url, layout: pin}]", "fields: [{program: scan, layout: no}]",
+        "show: call, hide: {on: [enter, idle], idle: 60s}", "hide: no", "handle: yes, hide: {on: enter}",
         "fields: [{program: 'chromium*', purpose: password, layout: pin}]",
     ]) func `the schema of configurations accepts panel fields that the parser accepts`(fields: String) throws
     {
@@ -250,6 +264,9 @@ struct SchemaTests {
         ("layout", "layers: {base: [a b]}\nshuffle: {keys: ab, on: idle, idle: 30}\n"),
         ("layout", "layers: {base: [a b]}\nfirst-layer: {on: show}\n"),
         ("layout", "layers: {base: [a b]}\nfirst-layer: {idle: 30}\n"),
+        ("layout", "layers: {base: [a b]}\nhide: {on: show}\n"),
+        ("layout", "layers: {base: [K]}\nkeys: {K: {key: KEY_A, action: shuffle}}\n"),
+        ("layout", "layers: {base: [K]}\nkeys: {K: {layout: pin, action: hide}}\n"),
         ("layout", "layers: {base: [K]}\nkeys: {K: {key: KEY_ENTR}}\n"),
         ("layout", "layers: {base: [K]}\nkeys: {K: {key: KEY_A, text: a}}\n"),
         ("layout", "layers: {base: [a]}\nkeys: {a: {widht: 2}}\n"),
@@ -271,6 +288,7 @@ struct SchemaTests {
         ("configuration", "panels: [{layout: pin, name: 'a b'}]\n"),
         ("configuration", "panels: [{layout: pin, rotation: 45}]\n"),
         ("configuration", "panels: [{layout: pin, dark-touch: no}]\n"),
+        ("configuration", "panels: [{layout: pin, show: call, hide: {idle: 30}}]\n"),
         ("configuration", "panels: [{layout: pin, overlay: {reserve: always}}]\n"),
         ("configuration", "panels: [{layout: pin, region: {x: 0, y: 0}}]\n"),
         ("configuration", "panels: [{layout: pin, size: big}]\n"),
@@ -289,6 +307,13 @@ struct SchemaTests {
         ("configuration", "panels: [{layout: pin, fields: [{purpose: urn, layout: pin}]}]\n"),
         ("configuration", "panels: [{layout: pin, fields: [{prgram: x, layout: pin}]}]\n"),
         ("configuration", "panels: [{layout: pin, corner-hold: never}]\n"),
+        ("configuration", "panels: [{layout: pin, touches: none}]\n"),
+        (
+            "configuration",
+            "panels: [{layout: pin, staff-gesture: {corners: [middle, top-left, top-left, top-right]}}]\n"
+        ),
+        ("configuration", "panels: [{layout: pin, touches: {contacts: 65}}]\n"),
+        ("configuration", "panels: [{layout: pin, touches: {rest: 400}}]\n"),
         ("configuration", "panels: [{layout: pin, corner-hold: 5}]\n"),
         ("configuration", "panels: [{layout: pin, corner-hold: {tiem: 5s}}]\n"),
         ("configuration", "panels: [{layout: pin}]\nlayouts: x\n"),

@@ -18,8 +18,8 @@ struct DriverCountersBusTests {
             writer.array("u") { writer in
                 for bound in bounds { writer.append(bound) }
             }
-            writer.array("(sbtttttttat)") { writer in
-                writer.structure("sbtttttttat") { writer in
+            writer.array("(\(CountedPanel.types))") { writer in
+                writer.structure(CountedPanel.types) { writer in
                     writer.append("front")
                     writer.append(true)
                     for number in 1...7 { writer.append(UInt64(number)) }
@@ -34,6 +34,7 @@ struct DriverCountersBusTests {
     @Test func `counters are read in the order that the interface defines`() throws {
         let message = try answer(bounds: LatencyHistogram.bounds, counts: 12)
         let counters = try DriverCounters(message.reader())
+        #expect(message.signature == DriverMethod.getCounters.member.results.types)
         #expect((counters.version, counters.reloads, counters.refusedReloads) == ("1.2.3", 2, 1))
         let panel = try #require(counters.panels.first)
         #expect(panel.name == "front" && panel.isServed)

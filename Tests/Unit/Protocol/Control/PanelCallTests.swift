@@ -16,34 +16,30 @@ struct PanelCallTests {
         return glyphs
     }()
 
-    /// A call of each method, with the types that the interface file gives for its arguments.
-    static let calls: [(PanelCall, String)] = [
-        (.request(.show), ""), (.request(.hide), ""), (.request(.toggle), ""),
-        (.request(.setLayout("ᚠuthark")), "s"), (.request(.setPurpose(.pin)), "s"),
-        (.request(.showFor(.asciiCapableNumberPad)), "s"),
-        (.request(.showFor(.password, program: "chromium")), "ss"),
-        (.request(.showFor(.password, program: "")), "ss"), (.request(.fieldLeft), ""),
-        (.request(.shuffle), ""), (.request(.guide(true)), "b"), (.request(.guide(false)), "b"),
-        (.request(.setDark(true)), "b"), (.request(.setDark(false)), "b"),
-        (.reload, ""), (.getView, ""), (.followView, ""),
-        (.attach(width: 1280, height: 800), "uu"), (.setOutputRotation(.threeQuarters), "u"),
-        (.finished(1 << 53), "t"),
-        (.reportTextFields(.init(source: "at-spi", refusals: ["input-method-v2: no"])), "sas"),
-        (.reportTextFields(.init()), "sas"), (.reportGlyphs(runes), "ay"), (.reportGlyphs(.init()), "ay"),
-        (.listen, ""),
+    /// A call of each method.
+    static let calls: [PanelCall] = [
+        .request(.show), .request(.hide), .request(.toggle), .request(.setLayout("ᚠuthark")),
+        .request(.setPurpose(.pin)), .request(.showFor(.asciiCapableNumberPad)),
+        .request(.showFor(.password, program: "chromium")), .request(.showFor(.password, program: "")),
+        .request(.fieldLeft), .request(.shuffle), .request(.guide(true)), .request(.guide(false)),
+        .request(.setDark(true)), .request(.setDark(false)), .reload, .getView, .followView,
+        .attach(width: 1280, height: 800), .setOutputRotation(.threeQuarters), .finished(1 << 53),
+        .reportTextFields(.init(source: "at-spi", refusals: ["input-method-v2: no"])),
+        .request(
+            .showFor(.default, program: "firefox", hints: FieldHints(enter: .search, beginsWithCapital: true))
+        ),
+        .reportTextFields(.init()), .reportGlyphs(runes), .reportGlyphs(.init()), .listen,
     ]
 
     @Test(arguments: calls)
-    func `a call is read from the bus as it was written, with the interface's types`(
-        call: PanelCall, types: String
-    ) throws {
+    func `a call is read from the bus as it was written, with the interface's types`(call: PanelCall) throws {
         let message = try TestMessage { call.write(to: &$0) }
-        #expect(message.signature == types)
+        #expect(message.signature == call.method.member.arguments.types)
         #expect(try PanelCall(call.method, message.reader()) == call)
     }
 
     @Test func `every method of a panel can be called`() {
-        #expect(Set(Self.calls.map(\.0.method)) == Set(PanelMethod.allCases))
+        #expect(Set(Self.calls.map(\.method)) == Set(PanelMethod.allCases))
     }
 
     @Test func `a call with an unknown purpose fails with a list of the known purposes`() throws {
@@ -69,6 +65,17 @@ struct PanelCallTests {
                 == "an output is turned by 0, 90, 180 or 270 degrees, not by \(degrees)")
     }
 
+    @Test func `hints that the driver does not know have no effect`() throws {
+        let message = try TestMessage {
+            $0.append("email")
+            $0.append("")
+            $0.append(["emoji", "go"])
+        }
+        #expect(
+            try PanelCall(.showForHintedField, message.reader())
+                == .request(.showFor(.email, program: "", hints: FieldHints(enter: .go))))
+    }
+
     @Test func `a call with arguments of the wrong type is refused`() throws {
         let message = try TestMessage { $0.append(UInt64(1)) }
         for method in [
@@ -78,14 +85,5 @@ struct PanelCallTests {
                 try PanelCall(method, message.reader())
             }
         }
-    }
-
-    @Test func `methods for drawing need the view right, and all others the control right`() {
-        let drawing = PanelMethod.allCases.filter { $0.right == .view }
-        #expect(
-            drawing == [
-                .showFor, .showForField, .fieldLeft, .setDark, .getView, .followView, .attach,
-                .setOutputRotation, .finished, .reportTextFields, .reportGlyphs, .listen,
-            ])
     }
 }

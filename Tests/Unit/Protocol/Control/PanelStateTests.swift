@@ -26,6 +26,12 @@ struct PanelStateTests {
         #expect(try state([("Show", "sometimes")]).show == .call)
     }
 
+    @Test func `what becomes of glyphs has the words that the interface names`() throws {
+        #expect(try state([("Glyphs", "typed")]).glyphs == .typed)
+        #expect(try state([("Glyphs", "unread")]).glyphs == .unread)
+        #expect(try state([("Glyphs", "untold")]).glyphs == .unreported)
+    }
+
     @Test func `every property of a panel is read from the bus as it was written`() throws {
         var state = PanelState(name: "front")
         (state.seat, state.isVisible, state.layout, state.layer) = ("seat1", true, "pin", "more")
@@ -37,8 +43,10 @@ struct PanelStateTests {
         (state.reservesSpace, state.unsetsFullscreen, state.clicks) = (true, true, true)
         (state.enablesAccessibility, state.glyphs, state.status) = (true, .unread, .failed("no room"))
         (state.textFields.source, state.textFields.refusals) = ("at-spi", ["input-method-v2: none"])
-        let message = try TestMessage { state.write(PanelProperty.allCases, to: &$0) }
         var read = PanelState(name: "other")
+        // A panel that has failed is not given back.
+        #expect(PanelProperty.allCases.filter { state[$0] == read[$0] } == [.givenBack])
+        let message = try TestMessage { state.write(PanelProperty.allCases, to: &$0) }
         try read.read(message.reader())
         #expect(read == state)
     }

@@ -46,9 +46,8 @@ import Testing
 
     @Test func `a view has the types on the bus that the interface defines`() throws {
         let message = try TestMessage { view.write(to: &$0) }
-        #expect(
-            message.signature
-                == "tbss(dddd)d(sd)a(sasas(dddd)s)a(sasas(dddd)s)a(sasas(dddd)s)")
+        #expect(message.signature == PanelMethod.getView.member.results.types)
+        #expect(PanelMethod.followView.member.results.types == message.signature + "h")
     }
 
     @Test(arguments: [Double.nan, .infinity, -.infinity, 1e9, -9])

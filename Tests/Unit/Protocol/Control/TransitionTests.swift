@@ -15,30 +15,29 @@ import Testing
             end: Frame(x: 0, y: 0.5, width: 1, height: 0.5), duration: 250))
 
     @Test(arguments: [
-        (false, true, "WillShow"), (true, true, "DidShow"), (false, false, "WillHide"),
-        (true, false, "DidHide"),
+        (false, true, PanelSignal.willShow), (true, true, .didShow), (false, false, .willHide),
+        (true, false, .didHide),
     ])
     func `each transition signal is read from the bus as it was written`(
-        isDone: Bool, isShow: Bool, name: String
+        isDone: Bool, isShow: Bool, signal: PanelSignal
     ) throws {
         var event = event
         event.isDone = isDone
         event.transition.isShow = isShow
-        #expect(event.name == name)
+        #expect(event.signal == signal)
         let message = try TestMessage { [event] in event.write(to: &$0, width: 1280, height: 800) }
-        #expect(message.signature == "t(dddd)(dddd)(iiii)(iiii)u")
-        #expect(try TransitionEvent(message.reader(), member: name) == event)
-        #expect(try TransitionEvent(message.reader(), member: "ViewChanged") == nil)
+        #expect(message.signature == signal.member.arguments.types)
+        #expect(try TransitionEvent(message.reader(), of: signal) == event)
     }
 
     @Test func `a movement of more than ten seconds takes ten, and a number beyond 2⁵³ is refused`() throws {
         var event = event
         event.transition.duration = .max
         let long = try TestMessage { [event] in event.write(to: &$0, width: 1, height: 1) }
-        #expect(try TransitionEvent(long.reader(), member: "WillShow")?.transition.duration == 10_000)
+        #expect(try TransitionEvent(long.reader(), of: .willShow).transition.duration == 10_000)
         event.transition.id = .max
         let numbered = try TestMessage { [event] in event.write(to: &$0, width: 1, height: 1) }
-        #expect(throws: MessageFault.self) { try TransitionEvent(numbered.reader(), member: "WillShow") }
+        #expect(throws: MessageFault.self) { try TransitionEvent(numbered.reader(), of: .willShow) }
     }
 
     @Test func `transition signals give frames in pixels of the overlay's output`() throws {

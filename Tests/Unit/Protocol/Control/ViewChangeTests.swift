@@ -35,7 +35,7 @@ struct ViewChangeTests {
         var expected = former + serial + [2, 3, 0, 1, 0, 4, 0, 8]
         // The numbers of the machine's byte order.
         if UInt16(1).littleEndian == 1 {
-            expected = former.reversed() + serial.reversed() + [3, 2, 1, 0, 4, 0, 8, 0]
+            expected = Array(former.reversed()) + Array(serial.reversed()) + [3, 2, 1, 0, 4, 0, 8, 0]
         }
         #expect(written(ViewChange(formerSerial: 7, serial: 8, keys: keys)) == expected)
     }

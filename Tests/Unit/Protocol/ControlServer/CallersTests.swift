@@ -34,7 +34,7 @@ extension DriverClientTests {
 
     @Test func `after sixty-four callers those that follow nothing are forgotten`() throws {
         let rig = try ControlRig()
-        rig.server?.tell(PanelState(name: "front"), duration: 0)
+        rig.server?.publish(PanelState(name: "front"), duration: 0)
         try rig.wait { rig.client?.panels["front"] != nil }
         let follower = try rig.name(of: rig.client?.connection)
         var passers: [(connection: BusConnection, name: String)] = []
@@ -64,13 +64,13 @@ extension DriverClientTests {
         var front = PanelState(name: "front")
         (front.isVisible, front.show) = (true, .auto)
         rig.view = TestView.shown
-        rig.server?.tell(front, duration: 0)
+        rig.server?.publish(front, duration: 0)
         try rig.wait { rig.client?.panels["front"] != nil }
         let overlay = try rig.name(of: rig.client?.connection)
         func beginDrawing() throws {
-            rig.client?.attach(to: "front", width: 1280, height: 800)
+            rig.client?.call(.attach(width: 1280, height: 800), on: "front")
             rig.client?.listen(to: "front")
-            rig.client?.ask(.showFor(.pin), of: "front")
+            rig.client?.send(.showFor(.pin), to: "front")
             rig.client?.followView(of: "front") { _ in rig.hear("draws") }
             try rig.wait { rig.heard.last == "draws" }
         }
@@ -78,7 +78,7 @@ extension DriverClientTests {
         rig.heard = []
         // Another session of the seat is shown.
         rig.server?.callers.known[overlay]?.caller = caller(at: [])
-        rig.server?.retellPanels()
+        rig.server?.reportPanels()
         let panel = try #require(rig.server?.panels["front"])
         #expect(panel.transitions.overlays.isEmpty && panel.guideListeners.names.isEmpty)
         try rig.wait { rig.heard.contains("front gone") }
@@ -104,14 +104,14 @@ extension DriverClientTests {
         }
         rig.heard = []
         rig.view?.serial = 9
-        rig.server?.tellViewChanged(of: "front", serial: 9)
-        rig.server?.tellGuide(GuideMessage(.entered, label: "5"), of: "front")
+        rig.server?.emitViewChanged(of: "front", serial: 9)
+        rig.server?.emitGuide(GuideMessage(.entered, label: "5"), of: "front")
         rig.server?.callers.known[overlay]?.caller = caller(at: ["seat0"])
-        rig.server?.retellPanels()
+        rig.server?.reportPanels()
         try rig.wait { rig.heard.last == "front came" }
         #expect(rig.heard == ["front came"])
         try beginDrawing()
-        rig.server?.tellGuide(GuideMessage(.entered, label: "6"), of: "front")
+        rig.server?.emitGuide(GuideMessage(.entered, label: "6"), of: "front")
         try rig.wait { rig.heard.last == "entered 6" }
     }
 
@@ -121,7 +121,7 @@ extension DriverClientTests {
         let rig = try ControlRig()
         var side = PanelState(name: "side")
         side.seat = "seat1"
-        for panel in [PanelState(name: "front"), side] { rig.server?.tell(panel, duration: 0) }
+        for panel in [PanelState(name: "front"), side] { rig.server?.publish(panel, duration: 0) }
         try rig.wait { rig.client?.panels.count == 2 }
         rig.counted.panels = ["former", "front", "side"].map {
             CountedPanel(name: $0, isServed: true, counters: PanelCounters())
@@ -163,14 +163,14 @@ extension DriverClientTests {
         let rig = try ControlRig()
         var front = PanelState(name: "front")
         front.show = .auto
-        rig.server?.tell(front, duration: 0)
+        rig.server?.publish(front, duration: 0)
         try rig.wait { rig.client?.panels["front"] != nil }
-        rig.client?.ask(.showFor(.pin), of: "front") { _ in rig.hear("shown") }
+        rig.client?.send(.showFor(.pin), to: "front") { _ in rig.hear("shown") }
         try rig.wait { rig.heard.last == "shown" }
         let program = try rig.name(of: rig.client?.connection)
         rig.heard = []
         rig.server?.callers.known[program]?.caller = caller(at: [])
-        rig.server?.retellPanels()
+        rig.server?.reportPanels()
         try rig.wait { rig.heard.contains("front gone") }
         #expect(rig.heard == ["fieldLeft of front", "front gone"])
     }
@@ -202,16 +202,16 @@ extension DriverClientTests {
         try rig.show(front)
         rig.client?.listen(to: "front") { _ in rig.hear("listens") }
         try rig.wait { rig.heard.last == "listens" }
-        rig.server?.tellGuide(GuideMessage(.entered, label: "a"), of: "front")
+        rig.server?.emitGuide(GuideMessage(.entered, label: "a"), of: "front")
         try rig.wait { rig.heard.last == "entered a" }
         let listener = try rig.name(of: rig.client?.connection)
         for seats in [["seat1"], ["seat0"]] {
             rig.server?.callers.known[listener]?.caller = caller(at: Set(seats))
-            rig.server?.tellGuide(GuideMessage(.entered, label: "b"), of: "front")
+            rig.server?.emitGuide(GuideMessage(.entered, label: "b"), of: "front")
         }
-        #expect(rig.server?.isHeard("front") == false)
+        #expect(rig.server?.hasGuideListeners("front") == false)
         // What the driver has sent before comes before its answer.
-        rig.client?.finish(0, of: "front") { _ in rig.hear("answered") }
+        rig.client?.call(.finished(0), on: "front") { _ in rig.hear("answered") }
         try rig.wait { rig.heard.last == "answered" }
         #expect(rig.heard == ["listens", "entered a", "answered"])
     }

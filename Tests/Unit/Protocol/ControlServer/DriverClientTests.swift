@@ -37,7 +37,7 @@ import Testing
     }
 
     private func start() throws {
-        rig.server?.tell(front, duration: 250)
+        rig.server?.publish(front, duration: 250)
         try rig.wait { [rig] in rig.client?.hasDriver == true }
         try rig.wait { [rig] in rig.client?.panels["front_1"] != nil }
         rig.heard = []
@@ -56,8 +56,8 @@ import Testing
         var counters = PanelCounters()
         (counters.reports, counters.keyPresses, counters.passedContacts) = (1, 2, 3)
         (counters.droppedSyncs, counters.replugs, counters.openRetries) = (4, 5, 1 << 53)
-        counters.latency.note(70)
-        counters.latency.note(1_000_000)
+        counters.latency.record(70)
+        counters.latency.record(1_000_000)
         rig.counted.panels = [
             CountedPanel(name: "front_1", isServed: true, counters: counters),
             CountedPanel(name: "gone", isServed: false, counters: PanelCounters()),
@@ -79,9 +79,9 @@ import Testing
         try start()
         var state = front
         state.status = .failed("cannot open it")
-        rig.server?.tell(state, duration: 0)
+        rig.server?.publish(state, duration: 0)
         state.status = status
-        rig.server?.tell(state, duration: 0)
+        rig.server?.publish(state, duration: 0)
         try rig.wait { [rig] in rig.client?.panels["front_1"]?.status == status }
         #expect(rig.client?.panels["front_1"]?.isGivenBack == (status == .givenBack))
     }
@@ -91,7 +91,7 @@ import Testing
         var state = front
         state.isVisible = false
         state.status = .failed("cannot grab it")
-        rig.server?.tell(state, duration: 0)
+        rig.server?.publish(state, duration: 0)
         rig.view = nil
         var told: Result<ShownView, ControlError>?
         rig.client?.getView(of: "front_1") { [rig] answer in
@@ -109,11 +109,11 @@ import Testing
         var side = front
         side.name = "side"
         side.isVisible = false
-        rig.server?.tell(side, duration: 0)
+        rig.server?.publish(side, duration: 0)
         try rig.wait { [rig] in rig.heard.last == "side came" }
         // What is hidden covers nothing.
         #expect(rig.client?.panels["side"]?.frame == Frame(x: 0, y: 1, width: 1, height: 0))
-        rig.server?.tellRemoval(of: "side")
+        rig.server?.remove("side")
         try rig.wait { [rig] in rig.heard.last == "side gone" }
         #expect(rig.client?.panels.keys.sorted() == ["front_1"])
     }
@@ -122,7 +122,7 @@ import Testing
         try start()
         var hidden = front
         hidden.isVisible = false
-        rig.server?.tell(hidden, duration: 250)
+        rig.server?.publish(hidden, duration: 250)
         try rig.wait { [rig] in rig.heard.contains("DidHide") }
         #expect(rig.heard == ["WillHide", "front_1 changed", "DidHide"])
         #expect(rig.client?.panels["front_1"]?.isVisible == false)
@@ -130,16 +130,16 @@ import Testing
 
     @Test func `DidHide is emitted only after the attached overlay has finished`() throws {
         try start()
-        rig.client?.attach(to: "front_1", width: 1280, height: 800) { [rig] _ in rig.hear("attached") }
+        rig.client?.call(.attach(width: 1280, height: 800), on: "front_1") { [rig] _ in rig.hear("attached") }
         try rig.wait { [rig] in rig.heard.last == "attached" }
         var hidden = front
         hidden.isVisible = false
-        rig.server?.tell(hidden, duration: 250)
+        rig.server?.publish(hidden, duration: 250)
         try rig.wait { [rig] in rig.heard.contains("front_1 changed") }
-        rig.client?.finish(99, of: "front_1") { [rig] _ in rig.hear("another") }
+        rig.client?.call(.finished(99), on: "front_1") { [rig] _ in rig.hear("another") }
         try rig.wait { [rig] in rig.heard.contains("another") }
         #expect(!rig.heard.contains("DidHide"))
-        rig.client?.finish(1, of: "front_1")
+        rig.client?.call(.finished(1), on: "front_1")
         try rig.wait { [rig] in rig.heard.contains("DidHide") }
     }
 
@@ -150,38 +150,38 @@ import Testing
         other.delegate = bystander
         var side = front
         side.name = "side"
-        rig.server?.tell(side, duration: 0)
+        rig.server?.publish(side, duration: 0)
         /// What both have heard once all that was told before has arrived.
         func heard() throws -> (client: [String], bystander: Int) {
             for client in [rig.client, other] {
                 rig.heard.removeAll { $0 == "answered" }
-                client?.finish(0, of: "front_1") { [rig] _ in rig.hear("answered") }
+                client?.call(.finished(0), on: "front_1") { [rig] _ in rig.hear("answered") }
                 try rig.wait { [rig] in rig.heard.last == "answered" }
             }
             return (rig.heard.filter { $0 == "click" }, bystander.clicks)
         }
         try rig.wait { [rig] in other.panels.count == 2 && rig.client?.panels.count == 2 }
-        rig.server?.tellClick(of: "front_1")
+        rig.server?.emitClick(of: "front_1")
         #expect(try heard() == ([], 0))
-        rig.client?.attach(to: "front_1", width: 1280, height: 800) { [rig] _ in rig.hear("attached") }
+        rig.client?.call(.attach(width: 1280, height: 800), on: "front_1") { [rig] _ in rig.hear("attached") }
         try rig.wait { [rig] in rig.heard.last == "attached" }
-        rig.server?.tellClick(of: "front_1")
-        rig.server?.tellClick(of: "side")
-        rig.server?.tellClick(of: "front_1")
+        rig.server?.emitClick(of: "front_1")
+        rig.server?.emitClick(of: "side")
+        rig.server?.emitClick(of: "front_1")
         #expect(try heard() == (["click", "click"], 0))
     }
 
     @Test func `a view change is signalled once until a program fetches the view`() throws {
         try start()
         rig.view = TestView.shown
-        rig.server?.tellViewChanged(of: "front_1", serial: 1)
-        rig.server?.tellViewChanged(of: "front_1", serial: 2)
+        rig.server?.emitViewChanged(of: "front_1", serial: 1)
+        rig.server?.emitViewChanged(of: "front_1", serial: 2)
         rig.client?.getView(of: "front_1") { [rig] answer in
             rig.hear(answer == .success(TestView.shown) ? "the view" : "\(answer)")
         }
         try rig.wait { [rig] in rig.heard.contains("the view") }
         #expect(rig.heard == ["view 1", "the view"])
-        rig.server?.tellViewChanged(of: "front_1", serial: 3)
+        rig.server?.emitViewChanged(of: "front_1", serial: 3)
         try rig.wait { [rig] in rig.heard.contains("view 3") }
     }
 
@@ -190,7 +190,7 @@ import Testing
         func tell(_ serial: UInt64, _ change: (inout DrawnView) -> Void) {
             rig.view?.serial = serial
             change(&rig.view!.view)
-            rig.server?.tellViewChanged(of: "front_1", serial: serial)
+            rig.server?.emitViewChanged(of: "front_1", serial: serial)
         }
         func follow() throws {
             rig.client?.followView(of: "front_1") { [rig] answer in
@@ -220,7 +220,7 @@ import Testing
 
     /// Waits until the client has read everything that was sent before.
     private func settle() throws {
-        rig.client?.finish(0, of: "front_1") { [rig] _ in rig.hear("settled") }
+        rig.client?.call(.finished(0), on: "front_1") { [rig] _ in rig.hear("settled") }
         try rig.wait { [rig] in rig.heard.last == "settled" }
     }
 
@@ -233,7 +233,7 @@ import Testing
         for serial in 1...last {
             rig.view?.serial = serial
             rig.view?.view.keys[0].state = serial % 2 == 1 ? .pressed : .plain
-            rig.server?.tellViewChanged(of: "front_1", serial: serial)
+            rig.server?.emitViewChanged(of: "front_1", serial: serial)
         }
     }
 
@@ -265,7 +265,7 @@ import Testing
             try #require(serial < 1000)
             serial += 1
             rig.view?.view.keys[0].state = serial % 2 == 1 ? .pressed : .plain
-            rig.server?.tellViewChanged(of: "front_1", serial: serial)
+            rig.server?.emitViewChanged(of: "front_1", serial: serial)
             rig.hear("changed")
             try settle()
         }
@@ -323,13 +323,13 @@ import Testing
         #expect(rig.client?.followed.count == 1)
         var hidden = front
         hidden.isVisible = false
-        rig.server?.tell(hidden, duration: 0)
+        rig.server?.publish(hidden, duration: 0)
         try settle()
         #expect(rig.client?.followed.isEmpty == true)
-        rig.server?.tell(front, duration: 0)
+        rig.server?.publish(front, duration: 0)
         rig.view?.serial = 2
         rig.view?.view.keys[0].state = .pressed
-        rig.server?.tellViewChanged(of: "front_1", serial: 2)
+        rig.server?.emitViewChanged(of: "front_1", serial: 2)
         try rig.wait { [rig] in rig.heard.last == "view 2" }
         #expect(rig.heard.filter { $0.hasPrefix("keys ") } == [])
     }
@@ -360,7 +360,7 @@ import Testing
         rig.client?.getView(of: "front_1") { [rig] _ in rig.hear("fetched") }
         try rig.wait { [rig] in rig.heard.last == "fetched" }
         rig.view?.view.keys[0].state = .pressed
-        rig.server?.tellViewChanged(of: "front_1", serial: 7)
+        rig.server?.emitViewChanged(of: "front_1", serial: 7)
         try rig.wait { [rig] in rig.heard.last == "view 7" }
         #expect(rig.heard == ["followed", "fetched", "view 7"])
     }
@@ -372,7 +372,7 @@ import Testing
             .guide(true), .setDark(true),
         ]
         for request in requests {
-            rig.client?.ask(request, of: "front_1") { [rig] answer in
+            rig.client?.send(request, to: "front_1") { [rig] answer in
                 if case .success = answer { rig.hear("done \(request)") }
             }
             try rig.wait { [rig] in rig.heard.last == "done \(request)" }
@@ -380,7 +380,7 @@ import Testing
         #expect(rig.heard.filter { !$0.hasPrefix("done") } == requests.map { "\($0) of front_1" })
         rig.refusal = ControlError(.unknownLayout, "the panel has no layout 'x'")
         var fault: ControlError?
-        rig.client?.ask(.setLayout("x"), of: "front_1") { [rig] answer in
+        rig.client?.send(.setLayout("x"), to: "front_1") { [rig] answer in
             if case .failure(let error) = answer { fault = error }
             rig.hear("refused")
         }
@@ -413,14 +413,14 @@ import Testing
         isOverlay: Bool
     ) throws {
         try start()
-        if isOverlay { rig.client?.attach(to: "front_1", width: 1280, height: 800) }
-        rig.client?.ask(.showFor(.pin), of: "front_1") { [rig] _ in rig.hear("done") }
+        if isOverlay { rig.client?.call(.attach(width: 1280, height: 800), on: "front_1") }
+        rig.client?.send(.showFor(.pin), to: "front_1") { [rig] _ in rig.hear("done") }
         try rig.wait { [rig] in rig.heard.last == "done" }
         rig.endClient()
         try rig.startClient()
         // The server has heard of the one before once this one is answered.
         try rig.wait { [rig] in rig.client?.hasDriver == true }
-        rig.client?.ask(.show, of: "front_1") { [rig] _ in rig.hear("done") }
+        rig.client?.send(.show, to: "front_1") { [rig] _ in rig.hear("done") }
         try rig.wait { [rig] in rig.heard.last == "done" }
         #expect(rig.heard.contains("fieldLeft of front_1") == isOverlay)
     }
@@ -433,7 +433,7 @@ import Testing
         try rig.wait { other.panels.count == 1 }
         func ask(_ client: DriverClient?, _ request: PanelRequest) throws {
             rig.heard.removeAll { $0 == "done" }
-            client?.ask(request, of: "front_1") { [rig] _ in rig.hear("done") }
+            client?.send(request, to: "front_1") { [rig] _ in rig.hear("done") }
             try rig.wait { [rig] in rig.heard.last == "done" }
         }
         let lost = "fieldLeft of front_1"
@@ -454,13 +454,13 @@ import Testing
         other?.delegate = bystander
         try rig.wait { other?.panels.count == 1 }
         let status = TextFieldStatus(source: "at-spi", refusals: ["input-method-v2: n\u{1B}[2Jo ᚠ"])
-        other?.reportTextFields(status, of: "front_1")
+        other?.call(.reportTextFields(status), on: "front_1")
         let told = TextFieldStatus(source: "at-spi", refusals: ["input-method-v2: n?[2Jo ?"])
         try rig.wait { [rig] in rig.client?.panels["front_1"]?.textFields == told }
         // The driver's own reports have no text fields.
         var hidden = front
         hidden.isVisible = false
-        rig.server?.tell(hidden, duration: 0)
+        rig.server?.publish(hidden, duration: 0)
         try rig.wait { [rig] in rig.client?.panels["front_1"]?.isVisible == false }
         #expect(rig.client?.panels["front_1"]?.textFields == told)
         other = nil
@@ -475,12 +475,12 @@ import Testing
         try rig.wait { former?.panels.count == 1 }
         var glyphs = ReadGlyphs()
         for level in UInt8(1)...3 { glyphs.insert(code: 209, level: level) }
-        former?.reportGlyphs(glyphs, of: "front_1")
-        former?.reportTextFields(TextFieldStatus(source: "at-spi"), of: "front_1")
+        former?.call(.reportGlyphs(glyphs), on: "front_1")
+        former?.call(.reportTextFields(TextFieldStatus(source: "at-spi")), on: "front_1")
         try rig.wait { [rig] in rig.client?.panels["front_1"]?.textFields.source == "at-spi" }
         #expect(rig.heard.contains("session of front_1 reads levels [1, 2, 3]"))
         // An overlay that was started again tells before the former one has left.
-        rig.client?.reportGlyphs(ReadGlyphs(), of: "front_1")
+        rig.client?.call(.reportGlyphs(ReadGlyphs()), on: "front_1")
         try rig.wait { [rig] in rig.heard.contains("session of front_1 reads levels []") }
         former = nil
         try rig.wait { [rig] in rig.client?.panels["front_1"]?.textFields.source == nil }
@@ -500,7 +500,7 @@ import Testing
         try start()
         var moved = front
         moved.seat = "seat-right"
-        rig.server?.tell(moved, duration: 0)
+        rig.server?.publish(moved, duration: 0)
         try rig.wait { [rig] in rig.client?.panels["front_1"]?.seat == "seat-right" }
         #expect(rig.heard == ["front_1 changed"])
     }
@@ -527,7 +527,7 @@ import Testing
     @Test func `a request for an unknown panel fails with a list of the known panels`() throws {
         try start()
         var fault: ControlError?
-        rig.client?.ask(.show, of: "fornt") { if case .failure(let error) = $0 { fault = error } }
+        rig.client?.send(.show, to: "fornt") { if case .failure(let error) = $0 { fault = error } }
         #expect(fault == ControlError(.unknownPanel, "there is no panel 'fornt'; the panels are front_1"))
     }
 
@@ -537,7 +537,7 @@ import Testing
         try rig.wait { [rig] in rig.heard.contains("driver gone: noDriver") }
         #expect(rig.client?.panels.isEmpty == true)
         var fault: ControlError?
-        rig.client?.ask(.show, of: "front_1") { if case .failure(let error) = $0 { fault = error } }
+        rig.client?.send(.show, to: "front_1") { if case .failure(let error) = $0 { fault = error } }
         #expect(fault?.kind == .noDriver)
     }
 }

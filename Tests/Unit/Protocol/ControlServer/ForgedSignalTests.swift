@@ -57,7 +57,7 @@ extension DriverClientTests {
         let rig = try ControlRig()
         var front = PanelState(name: "front")
         front.isVisible = true
-        rig.server?.tell(front, duration: 0)
+        rig.server?.publish(front, duration: 0)
         try rig.wait { rig.client?.panels["front"] != nil }
         let stranger = try Stranger(rig)
         let client = try rig.name(of: rig.client?.connection)
@@ -77,14 +77,14 @@ extension DriverClientTests {
         #expect(rig.heard == [])
         #expect(rig.client?.panels["front"] != nil)
         front.isVisible = false
-        rig.server?.tell(front, duration: 0)
+        rig.server?.publish(front, duration: 0)
         try rig.wait { rig.heard.contains("DidHide") }
         #expect(rig.heard == ["WillHide", "front changed", "DidHide"])
     }
 
     @Test func `only the bus can say that the driver or a follower has left it`() throws {
         let rig = try ControlRig()
-        rig.server?.tell(PanelState(name: "front"), duration: 0)
+        rig.server?.publish(PanelState(name: "front"), duration: 0)
         try rig.wait { rig.client?.panels["front"] != nil }
         let stranger = try Stranger(rig)
         let client = try rig.name(of: rig.client?.connection)
@@ -99,23 +99,23 @@ extension DriverClientTests {
         #expect(rig.client?.hasDriver == true)
         var side = PanelState(name: "side")
         side.isVisible = true
-        rig.server?.tell(side, duration: 0)
+        rig.server?.publish(side, duration: 0)
         try rig.wait { rig.heard.contains("side came") }
         #expect(rig.heard.first { $0.hasPrefix("driver") } == nil)
     }
 
     @Test func `a driver that takes the place of another one is heard in its place`() throws {
         let rig = try ControlRig()
-        rig.server?.tell(PanelState(name: "front"), duration: 0)
+        rig.server?.publish(PanelState(name: "front"), duration: 0)
         try rig.wait { rig.client?.panels["front"] != nil }
         rig.heard = []
         rig.endServer()
         try rig.wait { rig.heard.contains("driver gone: noDriver") }
         let other = try ControlServer(loop: rig.loop, delegate: rig)
-        other.tell(PanelState(name: "front"), duration: 0)
+        other.publish(PanelState(name: "front"), duration: 0)
         try rig.wait { rig.heard.last?.hasPrefix("driver came") == true }
         rig.heard = []
-        other.tellRemoval(of: "front")
+        other.remove("front")
         try rig.wait { rig.heard.contains("front gone") }
     }
 }

@@ -64,7 +64,7 @@ struct GuideListenersTests {
     @Test func `a user's programs leave places to those of other users and of root`() {
         func isPlace(for user: UInt32, beside users: [UInt32]) -> Bool {
             var place = ListenerPlaces(for: user)
-            for user in users { place.note(user) }
+            for user in users { place.count(user) }
             return place.isThere
         }
         #expect(isPlace(for: 7, beside: [7, 0, 0, 8]))
@@ -108,7 +108,7 @@ struct GuideMessageBusTests {
     @Test(arguments: messages)
     func `a message of guided touch is read from the bus as it was written`(message: GuideMessage) throws {
         let sent = try TestMessage { message.write(to: &$0) }
-        #expect(sent.signature == "ssssssssbb")
+        #expect(sent.signature == PanelSignal.guided.member.arguments.types)
         #expect(try GuideMessage(sent.reader()) == message)
     }
 
@@ -142,41 +142,42 @@ extension DriverClientTests {
 
     @Test func `messages of guided touch go only to programs that listen to the panel`() throws {
         let rig = try rigWithPanel()
-        rig.server?.tellGuide(GuideMessage(.entered, label: "early"), of: "front")
+        rig.server?.emitGuide(GuideMessage(.entered, label: "early"), of: "front")
         try listen(rig, rig.client)
-        rig.server?.tellGuide(GuideMessage(.entered, label: "a"), of: "front")
-        rig.server?.tellGuide(GuideMessage(.entered, label: "b"), of: "side")
-        rig.server?.tellGuide(GuideMessage(.typed, label: "c"), of: "front")
+        rig.server?.emitGuide(GuideMessage(.entered, label: "a"), of: "front")
+        rig.server?.emitGuide(GuideMessage(.entered, label: "b"), of: "side")
+        rig.server?.emitGuide(GuideMessage(.typed, label: "c"), of: "front")
         try rig.wait { rig.heard.contains("typed c") }
         #expect(rig.heard == ["listens", "entered a", "typed c"])
     }
 
     @Test func `a program that listens late gets the beginning of guided touch exactly once`() throws {
         let rig = try rigWithPanel()
-        rig.server?.tellGuide(GuideMessage(.began, layout: "PIN", confirmation: .lift), of: "front")
-        rig.server?.tellGuide(GuideMessage(.layer, layout: "text"), of: "front")
-        rig.server?.tellGuide(GuideMessage(.entered, label: "a"), of: "front")
+        rig.server?.emitGuide(GuideMessage(.began, layout: "PIN", confirmation: .lift), of: "front")
+        rig.server?.emitGuide(GuideMessage(.layer, layout: "text"), of: "front")
+        rig.server?.emitGuide(GuideMessage(.entered, label: "a"), of: "front")
         try listen(rig, rig.client)
         // A call for further messages is no beginning.
         try listen(rig, rig.client)
-        rig.server?.tellGuide(GuideMessage(.entered, label: "b"), of: "front")
+        rig.server?.emitGuide(GuideMessage(.entered, label: "b"), of: "front")
         try rig.wait { rig.heard.last == "entered b" }
         #expect(rig.heard.filter { $0.hasPrefix("began") }.count == 1)
         #expect(rig.server?.panels["front"]?.guideListeners.beginning?.layout == "text")
-        rig.server?.tellGuide(GuideMessage(.hidden), of: "front")
+        rig.server?.emitGuide(GuideMessage(.hidden), of: "front")
         #expect(rig.server?.panels["front"]?.guideListeners.beginning == nil)
-        #expect(rig.server?.isHeard("front") == true && rig.server?.isHeard("side") == false)
+        #expect(
+            rig.server?.hasGuideListeners("front") == true && rig.server?.hasGuideListeners("side") == false)
     }
 
     @Test func `a client that reads in time receives every message of a long exploration`() throws {
         let rig = try rigWithPanel()
         try listen(rig, rig.client)
         for index in 0..<300 {
-            rig.server?.tellGuide(GuideMessage(.entered, label: "\(index)"), of: "front")
+            rig.server?.emitGuide(GuideMessage(.entered, label: "\(index)"), of: "front")
             // A finger is slower than the bus.
             if index % 16 == 15 {
                 try rig.wait { rig.heard.last == "entered \(index)" }
-                rig.client?.finish(0, of: "front") { _ in rig.hear("answered") }
+                rig.client?.call(.finished(0), on: "front") { _ in rig.hear("answered") }
                 try rig.wait { rig.heard.last == "answered" }
             }
         }
@@ -188,7 +189,7 @@ extension DriverClientTests {
         let rig = try rigWithPanel()
         try listen(rig, rig.client)
         for index in 0..<1000 {
-            rig.server?.tellGuide(GuideMessage(.entered, label: "\(index)"), of: "front")
+            rig.server?.emitGuide(GuideMessage(.entered, label: "\(index)"), of: "front")
         }
         try rig.wait { rig.heard.last == "entered 999" }
         #expect(rig.heard == ["listens"] + (0..<64).map { "entered \($0)" } + ["entered 999"])
@@ -208,7 +209,7 @@ extension DriverClientTests {
         #expect(rig.heard.last == "tooMuch")
         others.removeLast()
         while rig.heard.last != "listens" { try listen(rig, rig.client) }
-        rig.server?.tellGuide(GuideMessage(.entered, label: "a"), of: "front")
+        rig.server?.emitGuide(GuideMessage(.entered, label: "a"), of: "front")
         try rig.wait { rig.heard.last == "entered a" }
     }
 }

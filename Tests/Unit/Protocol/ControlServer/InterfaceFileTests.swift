@@ -12,7 +12,7 @@ import Testing
 extension DriverClientTests {
     @Test func `the interface file describes exactly what the driver serves`() throws {
         let rig = try ControlRig()
-        rig.server?.tell(PanelState(name: "front"), duration: 0)
+        rig.server?.publish(PanelState(name: "front"), duration: 0)
         try rig.wait { rig.client?.panels["front"] != nil }
         var served: Set<String> = []
         var connected = false

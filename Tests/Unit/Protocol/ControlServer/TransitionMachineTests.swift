@@ -21,7 +21,7 @@ import Testing
         }
 
         mutating func take(_ events: [TransitionEvent]) {
-            told += events.map { "\($0.name) \($0.transition.id)" }
+            told += events.map { "\($0.signal.rawValue) \($0.transition.id)" }
         }
 
         mutating func show(duration: UInt32 = 250) {

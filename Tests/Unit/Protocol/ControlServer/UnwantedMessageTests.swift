@@ -31,7 +31,7 @@ extension DriverClientTests {
 
     @Test func `a call with too long a text is refused, and the next calls are served`() throws {
         let rig = try ControlRig()
-        rig.server?.tell(PanelState(name: "front"), duration: 0)
+        rig.server?.publish(PanelState(name: "front"), duration: 0)
         try rig.wait { rig.client?.panels["front"] != nil }
         let caller = try rig.join()
         let text = String(repeating: "x", count: 300_000)
@@ -59,7 +59,7 @@ extension DriverClientTests {
 
     @Test func `a call with a file descriptor is refused, and the next calls are served`() throws {
         let rig = try ControlRig()
-        rig.server?.tell(PanelState(name: "front"), duration: 0)
+        rig.server?.publish(PanelState(name: "front"), duration: 0)
         try rig.wait { rig.client?.panels["front"] != nil }
         let caller = try rig.join()
         // Before the driver was there, it was told to be gone.
@@ -85,7 +85,7 @@ extension DriverClientTests {
 
     @Test func `a flood of messages is read slowly, and a call after it is still answered`() throws {
         let rig = try ControlRig()
-        rig.server?.tell(PanelState(name: "front"), duration: 0)
+        rig.server?.publish(PanelState(name: "front"), duration: 0)
         try rig.wait { rig.client?.panels["front"] != nil }
         let caller = try rig.join()
         let start = ContinuousClock.now

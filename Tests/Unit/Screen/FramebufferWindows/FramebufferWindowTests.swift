@@ -20,7 +20,7 @@ private func screen() -> Framebuffer {
 
 private func window(on screen: Framebuffer) -> FramebufferWindow {
     FramebufferWindow(
-        PixelArea(x: 1, y: 2, width: 2, height: 4), on: screen, whenPresented: {}, whenClosed: {})
+        PixelArea(x: 1, y: 2, width: 2, height: 4), on: screen, whenPresented: {}, whenClosed: { _ in })
 }
 
 /// The lowest byte of each pixel, row by row.

@@ -27,8 +27,12 @@ struct AutoShowTests {
     private func words(_ requests: [AutoShow.Request]) -> [String] {
         requests.map { request in
             switch request.request {
-            case .showFor(let purpose, program: let program?): "\(request.panel): \(purpose) of \(program)"
-            case .showFor(let purpose, program: nil): "\(request.panel): \(purpose)"
+            case .showFor(let purpose, let program, let hints):
+                [
+                    "\(request.panel): \(purpose)", program.map { "of \($0)" },
+                    hints.isEmpty ? nil : "\(hints.words)",
+                ]
+                .compactMap(\.self).joined(separator: " ")
             case .fieldLeft: "\(request.panel): left"
             default: "\(request)"
             }
@@ -60,6 +64,20 @@ struct AutoShowTests {
         #expect(words(changed) == ["a: pin of firefox-esr", "b: pin of firefox-esr"])
         #expect(words(autoShow.take(.panelCame(panel("c")))) == ["c: pin of firefox-esr"])
         #expect(words(autoShow.take(.entered(.url), at: time(2))) == ["a: url", "b: url", "c: url"])
+    }
+
+    @Test
+    mutating func
+        `the driver gets what the field says, and of a first capital only when the field is entered`()
+    {
+        let hints = FieldHints(enter: .search, beginsWithCapital: true)
+        let entered = autoShow.take(.entered(.default, hints: hints), at: time(0))
+        #expect(words(entered).first == #"a: default ["search", "capital"]"#)
+        // Somebody may have typed meanwhile.
+        #expect(words(autoShow.take(.panelCame(panel("c")))) == [#"c: default ["search"]"#])
+        #expect(autoShow.take(.changed(to: .default, hints: hints), at: time(1)) == [])
+        let changed = autoShow.take(.changed(to: .default, hints: FieldHints(enter: .go)), at: time(2))
+        #expect(words(changed).first == #"a: default ["go"]"#)
     }
 
     @Test mutating func `a field is left only once, and only after it was entered`() {
@@ -137,15 +155,15 @@ struct AutoShowTests {
     }
 
     @Test mutating func `text fields are followed while a panel has 'show: auto', even between drivers`() {
-        #expect(autoShow.wantsFields)
+        #expect(autoShow.followsFields)
         _ = autoShow.take(.driverGone(ControlError(.noDriver, "there is none")))
-        #expect(autoShow.wantsFields)
+        #expect(autoShow.followsFields)
         _ = autoShow.take(.driverCame([panel("a", .call)]))
-        #expect(!autoShow.wantsFields)
+        #expect(!autoShow.followsFields)
         _ = autoShow.take(.panelCame(panel("b")))
-        #expect(autoShow.wantsFields)
+        #expect(autoShow.followsFields)
         _ = autoShow.changed(panel("b", .always))
-        #expect(!autoShow.wantsFields)
+        #expect(!autoShow.followsFields)
     }
 
     @Test mutating func `a view that was never shown does not count as hidden by a person`() {
@@ -155,11 +173,11 @@ struct AutoShowTests {
     }
 
     @Test mutating func `text fields are not followed if the driver has no panels`() {
-        #expect(autoShow.wantsFields)
+        #expect(autoShow.followsFields)
         _ = autoShow.take(.driverGone(ControlError(.noDriver, "there is none")))
-        #expect(autoShow.wantsFields)
+        #expect(autoShow.followsFields)
         #expect(autoShow.take(.driverCame([])) == [])
-        #expect(!autoShow.wantsFields)
+        #expect(!autoShow.followsFields)
     }
 }
 

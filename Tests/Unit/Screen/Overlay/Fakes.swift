@@ -3,8 +3,9 @@
 import Control
 import Drawing
 import Engine
-import Overlay
 import Windows
+
+@testable import Overlay
 
 /// A display server that writes down what is done to its windows, and gives images to nobody's eyes.
 final class FakeDisplay: DisplayServer {
@@ -123,9 +124,9 @@ final class FakeDriver: OverlayDriver {
         diary.write("finished \(transition)")
     }
 
-    func ask(_ request: PanelRequest, of panel: String) {
+    func send(_ request: PanelRequest, to panel: String) {
         switch request {
-        case .showFor(let purpose, _): diary.write("\(panel): show for \(purpose.rawValue)")
+        case .showFor(let purpose, _, _): diary.write("\(panel): show for \(purpose.rawValue)")
         case .fieldLeft: diary.write("\(panel): field left")
         default: diary.write("\(panel): \(request)")
         }
@@ -161,7 +162,7 @@ final class Stage {
     let driver: FakeDriver
     let controller: OverlayController
 
-    init(_ options: OverlayController.Options = .init()) {
+    init(_ options: OverlayOptions = .init()) {
         let diary = diary
         display = FakeDisplay(diary)
         driver = FakeDriver(diary)

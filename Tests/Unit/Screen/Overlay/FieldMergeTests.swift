@@ -31,6 +31,22 @@ struct FieldMergeTests {
         #expect(merge.deadline == nil)
     }
 
+    @Test mutating func `the hints of a page's field are those of its event, and the session's of its own`() {
+        let hints = FieldHints(enter: .search)
+        #expect(
+            merge.take(page: .field(.default, hints: hints), at: time(0)) == [
+                .entered(.default, hints: hints)
+            ])
+        let lines = FieldHints(enter: .newLine)
+        _ = merge.take(.entered(.default), at: time(1))
+        _ = merge.take(.changed(to: .default, hints: lines), at: time(2))
+        _ = merge.take(page: .noField, at: time(3))
+        #expect(merge.advance(to: time(253)) == [.entered(.default, hints: lines)])
+        _ = merge.take(page: nil, at: time(300))
+        #expect(
+            merge.take(page: .field(.pin, hints: hints), at: time(301)) == [.changed(to: .pin, hints: hints)])
+    }
+
     @Test mutating func `a field of the session waits for the page, and only the page's field is used`() {
         _ = merge.take(page: .noField, at: time(0))
         #expect(merge.take(.entered(.password), at: time(10)) == [])

@@ -69,7 +69,7 @@ struct OverlayControllerTests {
     }
 
     @Test func `the overlay reserves no space for a view at its second place`() {
-        for options in [OverlayController.Options(), .init(reservesSpace: true)] {
+        for options in [OverlayOptions(), .init(reservation: .yes)] {
             let stage = Stage(options)
             var panel = Stage.panel()
             panel.reservesSpace = true
@@ -91,7 +91,7 @@ struct OverlayControllerTests {
     }
 
     @Test func `the handle is drawn only when it changes, and reserves no space`() {
-        let stage = Stage(.init(reservesSpace: true))
+        let stage = Stage(.init(reservation: .yes))
         var panel = Stage.panel()
         panel.handle = Frame(minX: 0.4, minY: 0.9, maxX: 0.6, maxY: 1)
         stage.controller.take(.driverCame([panel]))
@@ -422,7 +422,7 @@ struct OverlayControllerTests {
     }
 
     @Test func `fullscreen windows leave fullscreen from a view's show until it has slid out`() {
-        let stage = Stage(.init(reservesSpace: true, unsetsFullscreen: true))
+        let stage = Stage(.init(reservation: .fullscreen))
         stage.controller.take(.driverCame([Stage.panel()]))
         _ = stage.diary.read()
         stage.will(show: true, 1)
@@ -526,7 +526,7 @@ struct OverlayControllerTests {
     }
 
     @Test func `a panel without a named output is shown on the first one`() {
-        let stage = Stage(.init(reservesSpace: true))
+        let stage = Stage(.init(reservation: .yes))
         stage.display.outputs.append(Output(name: "B", size: PixelSize(width: 9, height: 9)))
         stage.controller.take(.driverCame([Stage.panel(isVisible: true)]))
         #expect(

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 
 import Engine
-import Overlay
 import Testing
+
+@testable import Overlay
 
 private func time(_ milliseconds: UInt64) -> MonotonicTime { MonotonicTime(rawValue: milliseconds * 1000) }
 

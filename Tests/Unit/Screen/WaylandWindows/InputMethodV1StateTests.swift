@@ -26,6 +26,24 @@ struct InputMethodV1StateTests {
         #expect(Purpose(hint: 0x48, purposeOfVersion1: .max) == .password)
     }
 
+    @Test
+    func `a field tells whether it begins with a capital and has lines, and the next one tells it anew`() {
+        var (state, reports) = (InputMethodV1State(), TextFieldReports())
+        state.activate()
+        state.setContentType(hint: 0x207, purpose: 0)
+        #expect(
+            reports.event(state)
+                == .entered(.default, hints: FieldHints(enter: .newLine, beginsWithCapital: true)))
+        state.deactivate()
+        #expect(state.hints == FieldHints())
+        state.activate()
+        state.setCursor(3)
+        state.setContentType(hint: 0x7, purpose: 0)
+        #expect(state.hints == FieldHints())
+        // A date of version 1 has the number of a PIN.
+        #expect(FieldHints(hint: 0x4, purposeOfVersion1: 9, cursor: 0) == FieldHints())
+    }
+
     @Test func `a field is entered with its content type, and repeated events report nothing`() {
         var (state, reports) = (InputMethodV1State(), TextFieldReports())
         state.activate()
@@ -82,6 +100,6 @@ struct InputMethodV1StateTests {
 
 extension TextFieldReports {
     fileprivate mutating func event(_ state: InputMethodV1State) -> TextFieldEvent? {
-        event(state.purpose, entries: state.entries)
+        event(state.purpose, hints: state.hints, entries: state.entries)
     }
 }

@@ -2,6 +2,7 @@
 
 import Engine
 import Testing
+import Windows
 
 @testable import WaylandWindows
 
@@ -27,6 +28,47 @@ struct TextFieldStateTests {
         #expect(Purpose(hint: 0x100, purpose: 6) == .email)
         // Completion, spelling, capitals and several lines say nothing of the keys.
         #expect(Purpose(hint: 0x207, purpose: 0) == .default)
+    }
+
+    @Test(
+        arguments: [
+            (0x4, 0, 0, FieldHints(beginsWithCapital: true)),
+            (0x20, 7, 0, FieldHints(beginsWithCapital: true)),
+            (0x207, 0, 0, FieldHints(enter: .newLine, beginsWithCapital: true)),
+            // Within a text, small letters, hidden text, digits and addresses.
+            (0x4, 0, 1, FieldHints()), (0xC, 0, 0, FieldHints()), (0xC4, 0, 0, FieldHints()),
+            (0x4, 2, 0, FieldHints()), (0x4, 6, 0, FieldHints()), (0x3, 0, 0, FieldHints()),
+        ] as [(UInt32, UInt32, UInt32, FieldHints)])
+    func `a text field tells by its content hints whether it has lines and begins with a capital`(
+        hint: UInt32, purpose: UInt32, cursor: UInt32, expected: FieldHints
+    ) {
+        #expect(FieldHints(hint: hint, purpose: purpose, cursor: cursor) == expected)
+        var state = TextFieldState()
+        state.activate()
+        state.setCursor(cursor)
+        state.setContentType(hint: hint, purpose: purpose)
+        state.done()
+        #expect(state.hints == expected)
+        state.deactivate()
+        state.done()
+        #expect(state.hints == FieldHints())
+    }
+
+    @Test func `a cursor that moves is no event, and what Enter does is one`() {
+        var (state, reports) = (TextFieldState(), TextFieldReports())
+        func report() -> TextFieldEvent? {
+            state.done()
+            return reports.event(state.purpose, hints: state.hints, entries: state.entries)
+        }
+        state.activate()
+        state.setContentType(hint: 0x4, purpose: 0)
+        #expect(report() == .entered(.default, hints: FieldHints(beginsWithCapital: true)))
+        state.setCursor(1)
+        #expect(report() == nil)
+        state.setCursor(0)
+        #expect(report() == nil)
+        state.setContentType(hint: 0x204, purpose: 0)
+        #expect(report() == .changed(to: .default, hints: FieldHints(enter: .newLine)))
     }
 
     @Test func `changes of a field take effect with the done event`() {

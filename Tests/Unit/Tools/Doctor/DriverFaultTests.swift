@@ -29,6 +29,16 @@ import Testing
         #expect(DoctorReport(facts.findings).hasProblems == expected.faults[0].hasPrefix("problem"))
     }
 
+    @Test func `a kiosk's panel that passes on every touch is noted`() {
+        var facts = healthyMachine()
+        facts.configuration.panels[0].passesAllInKiosk = true
+        #expect(
+            facts.faults == [
+                "note configuration: front passes on every touch beside its keys, also those that lead out of the "
+                    + "kiosk's program"
+            ])
+    }
+
     @Test(arguments: [0o600, 0o620, 0o602, 0o660, 0o606, 0o666] as [UInt32])
     func `anybody but the driver who may write to uinput is a finding`(mode: UInt32) {
         var facts = healthyMachine()
@@ -86,10 +96,24 @@ extension DriverFaultTests.Fault {
         case .noFile: facts.configuration.exists = false
         case .unreadableFile: facts.configuration.isReadable = false
         case .faultyFile:
-            facts.configuration.files.errors = ["a.yaml:2:3: no layout 'x'", "a.yaml:9:1: unknown field"]
-        case .untypedCharacters: facts.configuration.characters.errors = ["a.yaml:2:3: us cannot type 'ᚠ'"]
-        case .waitingGlyphs: facts.configuration.waiting.warnings = ["a.yaml: only after the next start"]
-        case .missingFont: facts.configuration.labels.warnings = ["a.yaml:2:3: no installed font has 'ᚠ'"]
+            facts.configuration.files.errors = [
+                ConfigurationFacts.FileFault("a.yaml:2:3: no layout 'x'"),
+                ConfigurationFacts.FileFault("a.yaml:9:1: unknown field"),
+            ]
+        case .untypedCharacters:
+            facts.configuration.characters.errors = [
+                ConfigurationFacts.FileFault(
+                    "a.yaml:2:3: us cannot type 'ᚠ'", remedy: "`runepad xkb --install` gives it a keycode")
+            ]
+        case .waitingGlyphs:
+            facts.configuration.waiting.warnings = [
+                ConfigurationFacts.FileFault("a.yaml: only after the next start")
+            ]
+        case .missingFont:
+            facts.configuration.labels.warnings = [
+                ConfigurationFacts.FileFault(
+                    "a.yaml:2:3: no installed font has 'ᚠ'", remedy: "run `apt install fonts-noto-core`")
+            ]
         case .noTouchscreen: (facts.touchscreens, facts.bus) = ([], .panels([]))
         case .ignoredTouchscreen:
             facts.touchscreens[0].fault = "is switched off by udev"
@@ -192,7 +216,7 @@ extension DriverFaultTests.Fault {
             (["warning characters: a.yaml: only after the next start"], "start the machine again"),
             (
                 ["warning labels: a.yaml:2:3: no installed font has 'ᚠ'"],
-                "runepad check /etc/runepad/runepad.yaml"
+                "run `apt install fonts-noto-core`"
             ),
             (
                 [
@@ -303,7 +327,7 @@ extension DriverFaultTests.Fault {
         facts.changeService { ($0.active, $0.exitStatus) = ("failed", 78) }
         (facts.driver, facts.bus) = (nil, .noDriver(""))
         #expect(facts.remedies == ["systemctl restart runepadd"])
-        facts.configuration.files.errors = ["a.yaml:1:1: no panels"]
+        facts.configuration.files.errors = [ConfigurationFacts.FileFault("a.yaml:1:1: no panels")]
         #expect(
             facts.remedies.first
                 == "correct the configuration as said below, then `systemctl restart runepadd`")

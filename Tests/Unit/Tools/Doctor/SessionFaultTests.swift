@@ -27,6 +27,18 @@ import Text
         #expect(facts.faults == [])
     }
 
+    @Test func `a user in the group input, who may read every key, is a warning`() {
+        var facts = healthyMachine()
+        facts.changeSession { $0.mayReadKeys = true }
+        #expect(
+            facts.faults == [
+                "warning session: kiosk is in the group input, so each program of the session may read every key that is typed"
+            ])
+        #expect(facts.remedies == ["gpasswd --delete kiosk input; then start the machine again"])
+        facts.changeSession { $0.userNumber = 0 }
+        #expect(facts.faults == [])
+    }
+
     @Test func `a panel and a session at different seats are reported with both seats`() {
         var facts = healthyMachine()
         facts.changeSession { $0.seats = ["seat1"] }
@@ -65,6 +77,13 @@ import Text
             facts.faults == [
                 "problem fields: no text field brings the view of front: input-method-v2: fcitx5 has it"
             ])
+        facts.changeSession { $0.overlay?.age = 44 }
+        #expect(
+            facts.faults == [
+                "unknown fields: the overlay started 44 s ago, and has not told yet how text fields bring the view of front"
+            ])
+        facts.changeSession { $0.overlay?.age = 45 }
+        #expect(facts.faults.map { $0.prefix(7) } == ["problem"])
         facts.changePanel { ($0.textFields, $0.show) = (TextFieldStatus(), .always) }
         #expect(facts.faults == [])
     }
@@ -112,7 +131,7 @@ import Text
                     + "either"
             ])
         facts.changeSession { $0.glyphs = .all(24) }
-        for use in [GlyphUse.unread, .untold] {
+        for use in [GlyphUse.unread, .unreported] {
             facts.changePanel { $0.glyphs = use }
             #expect(
                 facts.faults == [
@@ -173,6 +192,17 @@ import Text
             facts.remedies == [
                 "start the browser again, without --incognito, --private-window, --disable-extensions or a --load-extension of your own; docs/web-fields.md has further causes"
             ])
+        facts.changeSession { $0.browsers[0].age = 44 }
+        #expect(
+            facts.faults == [
+                "unknown browsers: firefox-esr started 44 s ago, and may not have loaded Runepad's web extension yet"
+            ])
+        #expect(facts.remedies == ["run the doctor again in a minute"])
+        facts.changeSession { $0.browsers[0].age = 45 }
+        #expect(facts.faults.map { $0.prefix(7) } == ["warning"])
+        // What is not installed does not come by waiting.
+        facts.changeSession { ($0.browsers[0].age, $0.browsers[0].webExtension) = (1, .missing) }
+        #expect(facts.faults.map { $0.prefix(7) } == ["warning"])
         facts.changeSession {
             $0.browsers[0].webExtension = .running
             $0.browsers[1] = SessionFacts.Browser(name: "epiphany")
@@ -211,6 +241,22 @@ import Text
             ])
         facts.voice.isInstalled = false
         #expect(facts.remedies == ["install the package runepad-voice"])
+    }
+}
+
+/// The age of a process, from proc(5).
+@Suite struct ProcessAgeTests {
+    /// A process that started 250.07 s after the machine, whose name looks like more fields.
+    private let line = "71 (a) S 1 (b) S 1 71 71 0 -1 4194560 100 0 0 0 5 3 0 0 20 0 1 0 25007 8000 300"
+
+    @Test func `the age of a process is the time since its start`() {
+        #expect(secondsSinceStart(stat: line, uptime: 294, ticks: 100) == 44)
+        #expect(secondsSinceStart(stat: line, uptime: 249, ticks: 100) == 0)
+    }
+
+    @Test(arguments: ["", "71 (a) S 1", "71 (a) S 1 71 71 0 -1 0 0 0 0 0 0 0 0 0 0 0 0 0 x 0 0 0"])
+    func `a line without a start has no age`(line: String) {
+        #expect(secondsSinceStart(stat: line, uptime: 294, ticks: 100) == nil)
     }
 }
 

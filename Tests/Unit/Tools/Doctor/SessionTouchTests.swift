@@ -79,4 +79,30 @@ struct SessionTouchTests {
         let expected = SessionTouch("calibrationMatrix of labwc", half)
         #expect(SessionTouch(labwc: file, named: name) == (isTold ? expected : nil))
     }
+
+    @Test func `KWin's file tells the matrix of the touchscreen among other devices`() {
+        func file(_ name: String, _ matrix: String) -> String {
+            """
+            [Keyboard]
+            NumLock=0
+
+            [Libinput][1267][524][ELAN Touchscreen]
+            CalibrationMatrix=0,1,0,0,-1,0,1,0,0,0,1,0,0,0,0,1
+
+            [Libinput][4617][29302][\(name)]
+            OutputName=HDMI-A-1
+            \(matrix)
+
+            [Mouse]
+            CalibrationMatrix=0,1,0,0,-1,0,1,0,0,0,1,0,0,0,0,1
+
+            """
+        }
+        let matrix = "CalibrationMatrix=-1,0,1,0,0,-1,1,0,0,0,1,0,0,0,0,1"
+        let expected = SessionTouch("CalibrationMatrix of KWin", half)
+        #expect(SessionTouch(kwin: file(name, matrix), named: name) == expected)
+        #expect(SessionTouch(kwin: file(name, ""), named: name) == nil)
+        #expect(SessionTouch(kwin: file(name, "CalibrationMatrix=-1,0,1,0,-1,1"), named: name) == nil)
+        #expect(SessionTouch(kwin: file("Runepad Pass-through Touchscreen", matrix), named: name) == nil)
+    }
 }

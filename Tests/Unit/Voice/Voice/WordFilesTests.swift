@@ -4,6 +4,7 @@ import Checkout
 import Engine
 import Foundation
 import Testing
+import Text
 import YAML
 
 @testable import Voice
@@ -158,14 +159,14 @@ struct WordFilesTests {
     }
 }
 
-struct VoiceCommandTests {
+struct VoiceOptionsTests {
     @Test func `known options are read, and unknown options are refused`() throws {
-        #expect(try VoiceCommand(arguments: []) == .run(VoiceOptions()))
+        #expect(try VoiceOptions.read([]) == .run(VoiceOptions()))
         #expect(
-            try VoiceCommand(arguments: ["--panel", "front", "--sound", "hw:1"])
+            try VoiceOptions.read(["--panel", "front", "--sound", "hw:1"])
                 == .run(VoiceOptions(panel: "front", soundDevice: "hw:1")))
-        #expect(try VoiceCommand(arguments: ["--version"]) == .version)
-        #expect(try VoiceCommand(arguments: ["--help"]) == .help)
-        #expect(throws: (any Error).self) { try VoiceCommand(arguments: ["--loud"]) }
+        #expect(try VoiceOptions.read(["--version"]) == .version)
+        #expect(try VoiceOptions.read(["--help"]) == .help)
+        #expect(throws: (any Error).self) { try VoiceOptions.read(["--loud"]) }
     }
 }

@@ -7,7 +7,7 @@ struct LatencyHistogramTests {
     @Test func `a latency is counted in the first bucket that has room for it`() {
         var histogram = LatencyHistogram()
         for microseconds in [0, 50, 51, 100, 499, 100_000, 100_001, 5_000_000] as [UInt64] {
-            histogram.note(microseconds)
+            histogram.record(microseconds)
         }
         #expect(histogram.counts == [2, 2, 0, 1, 0, 0, 0, 0, 0, 0, 1, 2])
         #expect(histogram.sum == 5_200_701)

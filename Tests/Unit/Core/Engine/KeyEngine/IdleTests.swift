@@ -164,7 +164,7 @@ import Testing
             keys: [Key(name: "Start", action: .layer(1, .lock))],
             shuffle: ["1", "2", "3"], on: [.idle])
         layout.shuffle?.idleTime = idleTime
-        layout.firstLayer = FirstLayer(idleTime: seconds)
+        layout.firstLayer = UseEnd(idleTime: seconds)
         return Rig(layout)
     }
 

@@ -38,7 +38,7 @@ import Testing
         var layout = Layout.of(
             [("base", ["Start 5"]), ("digits", ["1 2"])],
             keys: [Key(name: "Start", action: .layer(1, .lock))])
-        layout.firstLayer = FirstLayer(idleTime: 30)
+        layout.firstLayer = UseEnd(idleTime: 30)
         return layout
     }
 

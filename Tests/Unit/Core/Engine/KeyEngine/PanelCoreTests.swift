@@ -162,6 +162,18 @@ struct PanelCoreTests {
         }
     }
 
+    @Test func `touches beyond the axes are reported, and are neither typed nor passed on`() {
+        let rig = CoreRig()
+        rig.tap(20, 20)
+        #expect(!rig.takeChanges().hasStrays)
+        _ = rig.takePassed()
+        rig.tap(20, 200)
+        rig.tap(200, 80)
+        #expect(rig.takeChanges().hasStrays)
+        #expect(!rig.takeChanges().hasStrays)
+        #expect(rig.takeTyped() == "" && rig.takePassed() == "")
+    }
+
     @Test func `a touch on the handle is reported as a tap and is not passed on`() {
         // On this panel of 7 inches the handle is 9 of 86 mm high and 24 of 154 mm wide.
         let rig = CoreRig(hasHandle: true)
@@ -384,6 +396,6 @@ struct PanelCoreTests {
 extension CoreChanges {
     /// Nothing has changed.
     fileprivate static let none = CoreChanges(
-        clickCount: 0, isFieldTapped: false, isHandleTapped: false, isWoken: false, isShuffled: false,
-        isViewChanged: false, formerStatus: nil, deadline: nil)
+        clickCount: 0, isFieldTapped: false, isHandleTapped: false, isWoken: false, hasStrays: false,
+        isShuffled: false, isViewChanged: false, formerStatus: nil, deadline: nil)
 }

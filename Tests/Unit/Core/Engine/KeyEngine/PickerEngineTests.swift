@@ -203,7 +203,7 @@ struct PickerEngineTests {
         _ = try rig.tap("now")
         #expect(rig.isTimeDue)
         #expect(rig.isChangeDue)
-        rig.engine.tellTime(CivilTime(year: 2024, month: 2, day: 29))
+        rig.engine.take(CivilTime(year: 2024, month: 2, day: 29))
         #expect(!rig.isTimeDue)
         #expect(!rig.isChangeDue)
         #expect(rig.fields == "29 02 2024")
@@ -212,10 +212,10 @@ struct PickerEngineTests {
         #expect(rig.fields == "[01] 02 2024")
         _ = try rig.tap("erase day+")
         #expect(rig.isTimeDue)
-        rig.engine.tellTime(CivilTime(year: 2026, month: 11, day: 21))
+        rig.engine.take(CivilTime(year: 2026, month: 11, day: 21))
         #expect(rig.fields == "[21] 02 2024")
         #expect(try rig.tap("done") == strokes("21.02.2024"))
-        rig.engine.tellTime(CivilTime(year: 2026, month: 11, day: 21))
+        rig.engine.take(CivilTime(year: 2026, month: 11, day: 21))
         rig.engine.show(at: rig.now)
         #expect(rig.fields == "[DAY] MONTH YEAR")
     }
@@ -313,7 +313,7 @@ struct PickerEngineTests {
             let before = rig.fields
             let typed = try rig.tap(name)
             if rig.isTimeDue {
-                rig.engine.tellTime(CivilTime(year: 2024, month: 2, day: 29, hour: 23, minute: 59))
+                rig.engine.take(CivilTime(year: 2024, month: 2, day: 29, hour: 23, minute: 59))
             }
             if !rig.isVisible { rig.engine.show(at: rig.now) }
             guard !typed.isEmpty else { continue }

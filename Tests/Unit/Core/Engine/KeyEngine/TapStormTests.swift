@@ -32,7 +32,7 @@ import Testing
         // Beside other tests the process grows by theirs.
         print(
             "\(hands.taps) taps in process: \(panel.presses) presses, \(panel.passes) contacts passed on, "
-                + "\(growth * 4) KB more than after a tenth")
+                + "\(growth * 4) KiB more than after a tenth")
     }
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Checkout
+import Configuration
 import Foundation
 import LayoutFiles
 import Testing
@@ -31,7 +32,8 @@ import YAML
         let rig = Rig(
             set.files.map(\.layout), links: set.links, panelSize: transcript.panelSize,
             avoidsTouches: transcript.avoidsTouches,
-            scanning: transcript.isScanned ? transcript.scanning : nil)
+            scanning: transcript.isScanned ? transcript.scanning : nil,
+            limits: try Self.limits(of: transcript))
         var generator = SeededGenerator(seed: 1)
         if let confirm = transcript.guided {
             rig.core.perform(.guide(GuidedTouch(confirm: confirm)), at: rig.now)
@@ -49,6 +51,7 @@ import YAML
             let expected = step.expected.map(\.description).joined(separator: " ")
             #expect(rig.take() == expected, "\(name):\(step.line)")
             #expect(rig.passed == step.passed, "\(name):\(step.line)")
+            #expect(rig.takeEnded() == step.ended, "\(name):\(step.line)")
             #expect(rig.takeSaid() == step.said, "\(name):\(step.line)")
             #expect(isShuffled == step.isShuffled, "\(name):\(step.line)")
             if let place = step.place { #expect(rig.place == place, "\(name):\(step.line)") }
@@ -64,6 +67,16 @@ import YAML
         #expect(rig.take() == "")
         #expect(rig.isIdle)
         #expect(rig.deadline == nil)
+    }
+
+    /// The limits that the panel's `touches` set.
+    private static func limits(of transcript: Transcript) throws -> PassThroughLimits? {
+        guard let touches = transcript.touches else { return nil }
+        var diagnostics = DiagnosticList()
+        let configuration = Configuration(
+            parsing: "panels: [{layout: pin, touches: \(touches)}]", file: "transcript", into: &diagnostics)
+        return try #require(configuration?.panels.first?.touches, "\(diagnostics.sorted)")
+            .limits(inKiosk: false, onPanelOf: transcript.panelSize)
     }
 
     /// The layouts of these names, and those to which their keys lead.

@@ -107,7 +107,7 @@ import Testing
         if let seconds {
             // A layout that says when it begins anew.
             var layouts = rig.layouts.plans.map(\.placed.layout)
-            layouts[Self.fixed].firstLayer = FirstLayer(occasions: [.idle], idleTime: seconds)
+            layouts[Self.fixed].firstLayer = UseEnd(occasions: [.idle], idleTime: seconds)
             let other = Rig(layouts, links: rig.layouts.plans.map(\.links))
             try expectEnd(of: other, after: time)
         } else {

@@ -23,12 +23,12 @@ struct ContactJumpsTests {
     ) -> [UInt64] {
         var jumps = ContactJumps(panel)
         var times: [UInt64] = []
-        jumps.note(.slot(3))
-        jumps.note(.id(7))
+        jumps.record(.slot(3))
+        jumps.record(.id(7))
         for report in reports {
             let time = MonotonicTime(rawValue: 1_000_000 + report.time * 1000)
-            jumps.note(.x(report.x))
-            jumps.note(.y(report.y))
+            jumps.record(.x(report.x))
+            jumps.record(.y(report.y))
             var events: [InputEvent] = []
             jumps.separate(at: time) { events.append($0) }
             jumps.endReport(at: time)
@@ -72,7 +72,7 @@ struct ContactJumpsTests {
         var jumps = ContactJumps(Self.measured)
         var events: [InputEvent] = []
         for (x, id) in [(100, 1), (3900, 2)] as [(Int32, Int32)] {
-            for event in [.id(id), .x(x)] as [InputEvent] { jumps.note(event) }
+            for event in [.id(id), .x(x)] as [InputEvent] { jumps.record(event) }
             jumps.separate(at: MonotonicTime(rawValue: 1000)) { events.append($0) }
         }
         #expect(events == [])

@@ -249,11 +249,11 @@ struct ContactTrackerTests {
 
     @Test func `the tracker is occupied while an unreported contact is on the glass`() {
         var tracker = ContactTracker(.hundred, transform: PanelTransform())
-        let before = tracker.isOccupied
+        let before = tracker.occupied != 0
         tracker.seed([.slot(0), .id(1)].span)
-        let (during, down) = (tracker.isOccupied, tracker.downSlots)
+        let (during, down) = (tracker.occupied != 0, tracker.downSlots)
         let lines = tracker.lines([.up, .sync])
-        let after = tracker.isOccupied
+        let after = tracker.occupied != 0
         #expect(!before)
         #expect(during)
         #expect(down == 0)

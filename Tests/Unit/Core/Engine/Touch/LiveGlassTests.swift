@@ -28,6 +28,25 @@ struct LiveGlassTests {
         #expect(lines(single, on: .single()) == [])
     }
 
+    @Test func `touches far outside the axes are counted, with the edges of their places`() {
+        var tracker = ContactTracker(.hundred, transform: PanelTransform())
+        #expect(tracker.strays.count == 0)
+        _ = tracker.lines(tap(50, 50) + tap(104, 50) + tap(-30, 60) + tap(20, 300) + tap(105, 70))
+        #expect(tracker.strays.count == 3)
+        #expect(tracker.strays.least == SIMD2(-30, 60))
+        #expect(tracker.strays.greatest == SIMD2(105, 300))
+    }
+
+    @Test(arguments: [(284, true), (285, true), (286, false)] as [(Int32, Bool)])
+    func `touches fit other axes if all of them would be on that glass`(x: Int32, fits: Bool) {
+        var strays = StrayContacts()
+        strays.take(x: 16, y: 470)
+        strays.take(x: x, y: 500)
+        let swapped = TouchscreenDescription(
+            reporting: .slots(2), x: Axis(minimum: 0, maximum: 272), y: Axis(minimum: 0, maximum: 480))
+        #expect(strays.fit(swapped) == fits)
+    }
+
     /// A panel of 480 by 272 pixels whose kernel driver swaps the ends of its axes, as helixscreen's users report it.
     @Test func `a panel with swapped axes works in all corners once udev corrects them`() throws {
         // Upper left, upper right, lower right and lower left, as evemu-record saw them.
@@ -66,6 +85,26 @@ struct LiveGlassTests {
         #expect(
             lines([.id(1), .x(10), .y(60), .sync, .x(25), .sync], dead: [DeadRegion(x: 0.2...0.3, y: 0...1)])
                 == ["0 began 10,60", "0 moved 25,60"])
+    }
+
+    @Test func `contacts that all rest on dead glass are lifted, with their buttons`() {
+        let dead = DeadGlass(.hundred, [DeadRegion(x: 0...0.1, y: 0...1)])
+        #expect(
+            dead.lift([(slot: 3, x: 9, y: 50), (slot: 5, x: 0, y: 99)], keys: [0x14A, 0x14D])
+                == [
+                    .slot(3), .id(-1), .slot(5), .id(-1), .touch(0),
+                    InputEvent(type: EventType.key, code: 0x14D, value: 0), .sync,
+                ])
+        #expect(dead.lift([(slot: nil, x: 9, y: 50)], keys: [EventCode.btnLeft]) == [.left(0), .sync])
+    }
+
+    @Test func `nothing is lifted while a contact or a key is down that is none of dead glass`() {
+        let dead = DeadGlass(.hundred, [DeadRegion(x: 0...0.1, y: 0...1)])
+        #expect(dead.lift([], keys: []) == nil)
+        #expect(dead.lift([(slot: 3, x: 9, y: 50), (slot: 4, x: 10, y: 50)], keys: [0x14A]) == nil)
+        // KEY_BACK
+        #expect(dead.lift([(slot: 3, x: 9, y: 50)], keys: [158, 0x14A]) == nil)
+        #expect(DeadGlass(.hundred, []).lift([(slot: 3, x: 9, y: 50)], keys: []) == nil)
     }
 
     @Test func `a dead region is a part of the glass, however the panel is turned`() {

@@ -95,6 +95,16 @@ struct ViewMessageTests {
             reader.read("theme dark\nview front\nkey 1 2\nhint x\nend\nready\n".utf8) == [.ready])
     }
 
+    @Test func `a key whose state only a later driver knows is plain`() {
+        var reader = ViewMessageReader()
+        let messages = reader.read("view front shown base 0 0.5 1 1\nkey 0 0.5 1 1 glowing a b\nend\n".utf8)
+        guard case .view(let view, _)? = messages.first else {
+            Issue.record("there is no view")
+            return
+        }
+        #expect(view.keys.map { "\($0.state) \($0.label)" } == ["plain a b"])
+    }
+
     @Test(arguments: ["nan", "inf", "1e300", "-9"])
     func `a view or a key at a place that cannot be drawn is skipped`(number: String) {
         var reader = ViewMessageReader()

@@ -125,7 +125,7 @@ struct CompletionTests {
 
     @Test func `fish gets only options for a program without subcommands`() {
         let script = service.completions(for: .fish)
-        let lines = script.split(separator: "\n").filter { $0.hasPrefix("complete ") }
+        let lines = script.split(separator: "\n").map(String.init).filter { $0.hasPrefix("complete ") }
         #expect(
             lines.prefix(4) == [
                 "complete -c paint-service -f",

@@ -63,6 +63,17 @@ struct GlyphDemandTests {
             ])
     }
 
+    @Test func `the layouts that alone need glyphs come in the order of their numbers`() throws {
+        let keymap = try Keymap(KeymapNames(layout: "us"))
+        var demand = GlyphDemand(installed: GlyphTable())
+        for (name, text) in [("a", "ßᚠᚢ"), ("b", "ßжд€"), ("c", "ᛟ"), ("c", "ᛟᛞᛗ€"), ("d", "ß")] {
+            var named = layout(.text(text))
+            named.name = name
+            demand.add(named, keymap: keymap)
+        }
+        #expect(demand.soleUsers.map { "\($0.layout) \($0.count)" } == ["c 3", "a 2", "b 2"])
+    }
+
     @Test func `Unicode noncharacters can never be typed`() throws {
         let demand = try demand(layout(.text("a\u{1FFFE}")))
         #expect(demand.impossible.map(\.scalar) == ["\u{1FFFE}"])

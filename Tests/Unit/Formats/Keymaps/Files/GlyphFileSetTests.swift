@@ -61,7 +61,7 @@ struct GlyphFileSetTests {
         for variant in ["", "nodeadkeys", "intl"] {
             let names = KeymapNames(
                 rules: "runepad", layout: "runepad", variant: variant, options: files.options)
-            let keymap = try CompiledKeymap(names, searchingFirst: [root.path + "/usr/share/X11/xkb"])
+            let keymap = try CompiledKeymap(names, searchingFirst: [root.path + "/etc/xkb"])
             #expect(keymap.missingGlyphs(of: table).isEmpty)
             let plain = try CompiledKeymap(host)
             for code in UInt8(1)...83 {
@@ -79,7 +79,7 @@ struct GlyphFileSetTests {
         for stock in hosts {
             var names = stock
             names.rules = "runepad"
-            let keymap = try CompiledKeymap(names, searchingFirst: [root.path + "/usr/share/X11/xkb"])
+            let keymap = try CompiledKeymap(names, searchingFirst: [root.path + "/etc/xkb"])
             #expect(try keymap.text == CompiledKeymap(stock).text)
         }
     }
@@ -89,7 +89,7 @@ struct GlyphFileSetTests {
         (KeymapNames(), "pc+us"),
         // Names of before, as the stock rules have them.
         (KeymapNames(layout: "ben"), "pc+in(ben)"),
-        (KeymapNames(layout: "fi", variant: "basic"), "pc+fi(classic)"),
+        (KeymapNames(layout: "ogham", variant: "is434"), "pc+ie(ogam_is434)"),
     ])
     func `the layout runepad in the X server's rules is the host's first layout`(
         host: KeymapNames, symbols: String
@@ -117,6 +117,18 @@ struct GlyphFileSetTests {
         #expect(isLinked)
         let named = root.path + "/link"
         #expect(GlyphPaths(.installed(root: named)).serverXKB == named + "/usr/share/X11/xkb")
+    }
+
+    @Test func `an absolute link in the image of another system leads to a folder of the image`() throws {
+        let root = try TestRoot()
+        try root.write("x", to: "/usr/share/xkeyboard-config-2/x")
+        try root.write("x", to: "/usr/share/X11/x")
+        // As dpkg leaves it after an upgrade from Debian 13 to 14.
+        let isLinked =
+            unsafe symlink("/usr/share/xkeyboard-config-2", root.path + "/usr/share/X11/xkb") == 0
+        #expect(isLinked)
+        #expect(
+            GlyphPaths(.installed(root: root.path)).serverXKB == root.path + "/usr/share/xkeyboard-config-2")
     }
 
     @Test(arguments: [",de", "(", ")", ""])

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Checkout
+import Files
 import Foundation
 import Glibc
 import Testing
@@ -33,30 +34,59 @@ struct GlyphInstallerTests {
         let text = try String(contentsOf: script, encoding: .utf8)
         let loop = try #require(text.firstMatch(of: /for file in \\\n((?s:.*?)); do\n/))
         let paths = loop.1.split { " \t\n\\".contains($0) }.map(String.init)
-        #expect(paths.sorted() == GlyphInstaller.paths(root: "").sorted())
+        // Since Debian 14, /usr/share/X11/xkb of this machine is a link.
+        let root = try TestRoot()
+        let installed = GlyphInstaller.paths(root: root.path).map { String($0.dropFirst(root.path.count)) }
+        #expect(paths.sorted() == installed.sorted())
         #expect(text.contains("grep -qF '\(GlyphFiles.mark)'"))
-        for link in GlyphInstaller.links(root: "").keys { #expect(text.contains(link)) }
+        for link in GlyphInstaller.consoleLink(root: "").keys { #expect(text.contains(link)) }
     }
 
-    @Test func `installed files are where each session looks, and removal deletes them all`() throws {
+    @Test(arguments: [true, false])
+    func `installed files are where each session looks, and removal deletes them all`(hasServer: Bool) throws
+    {
         let root = try TestRoot()
-        let set = try set("ᚠ", root.path)
-        let links = GlyphInstaller.links(root: root.path)
-        try GlyphInstaller.install(set, links: links)
+        // An earlier version had the server's files in the places of the links.
+        let old = "// \(GlyphFiles.mark): older\n"
+        try root.write(old, to: "/usr/share/X11/xkb/symbols/runepad")
+        if hasServer { try root.addServer() }
+        try GlyphInstaller.install(set("ᚠ", root.path), below: root.path)
+        let links = [
+            "/usr/share/X11/xkb/rules/runepad", "/usr/share/X11/xkb/rules/runepad.lst",
+            "/usr/share/X11/xkb/symbols/runepad", "/usr/share/X11/xkb/types/runepad",
+        ]
+        let server = hasServer ? ["/usr/bin/Xorg"] + links : []
         #expect(
             files(root.path) == [
                 "/etc/X11/xorg.conf.d/90-runepad.conf", "/etc/runepad/glyphs", "/etc/runepad/runepad.map",
                 "/etc/runepad/runepad.xkb",
                 "/etc/systemd/system/multi-user.target.wants/runepad-console.service",
                 "/etc/systemd/system/runepad-console.service", "/etc/udev/rules.d/72-runepad-keymap.rules",
-                "/etc/xkb/rules/evdev", "/etc/xkb/symbols/runepad", "/etc/xkb/types/runepad",
-                "/usr/share/X11/xkb/rules/runepad", "/usr/share/X11/xkb/rules/runepad.lst",
-                "/usr/share/X11/xkb/symbols/runepad", "/usr/share/X11/xkb/types/runepad",
-            ])
-        let removed = try GlyphInstaller.remove(
-            GlyphInstaller.paths(root: root.path), links: links.keys.sorted())
-        #expect(removed.count == 14)
-        #expect(files(root.path) == [])
+                "/etc/xkb/rules/evdev", "/etc/xkb/rules/runepad", "/etc/xkb/rules/runepad.lst",
+                "/etc/xkb/symbols/runepad", "/etc/xkb/types/runepad",
+            ] + server)
+        let targets = links.compactMap { File.linkTarget(of: root.path + $0) }
+        #expect(
+            targets
+                == (hasServer
+                    ? [
+                        "/etc/xkb/rules/runepad", "/etc/xkb/rules/runepad.lst", "/etc/xkb/symbols/runepad",
+                        "/etc/xkb/types/runepad",
+                    ] : []))
+        #expect(try GlyphInstaller.uninstall(below: root.path).count == (hasServer ? 16 : 12))
+        #expect(files(root.path) == (hasServer ? ["/usr/bin/Xorg"] : []))
+    }
+
+    @Test func `a foreign file in the place of a server's link stops the installation, and stays`() throws {
+        let root = try TestRoot()
+        try root.addServer()
+        let path = "/usr/share/X11/xkb/symbols/runepad"
+        try root.write("a site's own\n", to: path)
+        #expect(throws: KeymapFileError.foreign(path: root.path + path)) {
+            try GlyphInstaller.install(set("ᚠ", root.path), below: root.path)
+        }
+        #expect(try GlyphInstaller.uninstall(below: root.path) == [])
+        #expect(files(root.path) == ["/usr/bin/Xorg", path])
     }
 
     @Test func `a second installation changes only the files that differ`() throws {
@@ -66,8 +96,8 @@ struct GlyphInstallerTests {
         let changed = try GlyphInstaller.install(set("ᚠᚢ", root.path)).map { $0.dropFirst(root.path.count) }
         #expect(
             changed == [
-                "/etc/xkb/symbols/runepad", "/usr/share/X11/xkb/symbols/runepad", "/etc/runepad/runepad.xkb",
-                "/etc/runepad/runepad.map", "/etc/runepad/glyphs",
+                "/etc/xkb/symbols/runepad", "/etc/runepad/runepad.xkb", "/etc/runepad/runepad.map",
+                "/etc/runepad/glyphs",
             ])
         #expect(!files(root.path).contains { $0.contains("/.runepad-") || $0.hasSuffix(".runepad-old") })
     }
@@ -97,7 +127,7 @@ struct GlyphInstallerTests {
         try root.write(own, to: "/etc/xkb/rules/evdev")
         try GlyphInstaller.install(set("ᚠ", root.path))
         #expect(try root.text("/etc/xkb/rules/evdev") == own)
-        _ = try GlyphInstaller.remove(GlyphInstaller.paths(root: root.path), links: [])
+        _ = try GlyphInstaller.uninstall(below: root.path)
         #expect(files(root.path) == ["/etc/xkb/rules/evdev"])
     }
 
@@ -117,7 +147,7 @@ struct GlyphInstallerTests {
         #expect(throws: KeymapFileError.foreign(path: root.path + path)) {
             try GlyphInstaller.install(set("ᚠ", root.path))
         }
-        #expect(try GlyphInstaller.remove([root.path + path], links: []) == [])
+        #expect(try GlyphInstaller.uninstall(below: root.path) == [])
     }
 
     @Test func `a failed installation leaves all files as they were`() throws {

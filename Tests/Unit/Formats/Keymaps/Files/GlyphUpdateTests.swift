@@ -188,7 +188,7 @@ struct GlyphUpdateKeymapTests {
         try GlyphInstaller.install(set)
         #expect(try root.text("/run/runepad/glyphs")?.contains("\n112 1 U+16A0") == true)
         #expect(try root.text("/etc/runepad/glyphs")?.contains("\n184 1 U+16A0") == true)
-        let removed = try GlyphInstaller.remove(GlyphInstaller.paths(root: root.path), links: [])
+        let removed = try GlyphInstaller.uninstall(below: root.path)
         #expect(removed.contains(root.path + "/run/runepad/glyphs"))
         #expect(try root.text("/run/runepad/glyphs") == nil)
         #expect(try root.text("/run/runepad/runepad.xkb") == nil)

@@ -2,6 +2,7 @@
 
 import Files
 import Glibc
+import Testing
 
 @testable import Keymaps
 
@@ -41,6 +42,12 @@ struct TestRoot: ~Copyable {
 
     func text(_ path: String) throws -> String? {
         try readFile(self.path + path)
+    }
+
+    /// Adds an X server, which needs links to the glyphs.
+    func addServer() throws {
+        try write("", to: "/usr/bin/Xorg")
+        try #require(unsafe chmod(path + "/usr/bin/Xorg", 0o755) == 0)
     }
 
     func write(_ text: String, to path: String) throws {

@@ -58,7 +58,7 @@ struct ThemeDecodingTests {
 
     @Test func `a radius is at most half a key, and a font name at most 100 characters`() {
         #expect(read("radius: 50%").theme?.radius == .fractionOfKey(0.5))
-        #expect(read("radius: 50mm").theme?.radius == .millimetres(50))
+        #expect(read("radius: 50 mm").theme?.radius == .millimetres(50))
         #expect(read("radius: 51mm").faults.first?.contains("error: 'radius' must be like") == true)
         let font = String(repeating: "x", count: 100)
         #expect(read("font: \(font)").theme?.fonts == [font])

@@ -70,6 +70,14 @@ import Testing
         #expect(sample.object.purpose == expected)
     }
 
+    @Test(arguments: fields) func `a text field tells whether it has several lines`(
+        sample: Sample, purpose: Purpose
+    ) {
+        let hasLines = ["text view", "QTextEdit", "textarea", "Chromium: contenteditable"]
+            .contains { sample.testDescription.contains($0) }
+        #expect(sample.object.hints == FieldHints(enter: hasLines ? .newLine : nil))
+    }
+
     static let others: [Sample] = [
         Sample("GTK 3: entry that cannot be edited", 1_191_184_640, role: 61),
         Sample("GTK 3: button", 1_124_075_776, role: 43),
@@ -99,7 +107,8 @@ import Testing
         #expect(purpose("time") == .time)
         #expect(purpose("hologram") == .default)
         #expect(FocusedObject(states: 0, role: 60).purpose == .terminal)
-        // An object that has ended.
-        #expect(FocusedObject(states: 1 << 7 | 1 << 5, role: 61).purpose == nil)
+        // An object that has ended, and a box whose list is closed.
+        #expect(FocusedObject(states: 1 << 7 | 1 << 6, role: 61).purpose == nil)
+        #expect(FocusedObject(states: 1 << 7 | 1 << 5, role: 11).purpose == .default)
     }
 }

@@ -165,7 +165,7 @@ private final class Machine {
     func armed(_ change: FcitxFocus.Change, at now: MonotonicTime) -> Bool {
         focus.armed(change, at: now)
     }
-    func looked(_ sight: FcitxFocus.Sight?, at now: MonotonicTime) -> TextFieldEvent? {
+    func looked(_ sight: FcitxFocus.Observation?, at now: MonotonicTime) -> TextFieldEvent? {
         focus.looked(sight, at: now)
     }
 }

@@ -18,6 +18,8 @@ import Testing
         let rig: ControlRig
         var server: PageFieldServer?
         var client: PageFieldClient?
+        /// The field that the overlay was told last.
+        private(set) var field: PageField?
 
         init(_ rig: ControlRig) { self.rig = rig }
 
@@ -33,18 +35,23 @@ import Testing
                 try PageFieldClient(on: $0, loop: rig.loop)
             }
             client?.delegate = self
-            client?.tell(state)
+            client?.send(state)
         }
 
         /// Tells a field, and waits until the overlay has it.
         func tell(_ field: PageField) throws {
-            client?.tell(field)
-            try rig.wait { [rig] in rig.heard.last == "told \(field.name)" }
+            client?.send(field)
+            let text = ([field.name] + field.hints.words).joined(separator: " ")
+            try rig.wait { [rig] in rig.heard.last == "told \(text)" }
         }
 
-        func pageFieldTold(_ field: PageField?) { rig.hear("told \(field?.name ?? "nothing")") }
-        func pagesNotHeard(_ reason: String) { rig.hear(reason) }
-        func overlayHeard() { rig.hear("heard") }
+        func pageFieldChanged(_ field: PageField?) {
+            self.field = field
+            rig.hear(
+                "told \((field.map { [$0.name] + $0.hints.words } ?? ["nothing"]).joined(separator: " "))")
+        }
+        func pagesFailed(_ reason: String) { rig.hear(reason) }
+        func overlayAccepted() { rig.hear("heard") }
         func overlayRefused(_ reason: ControlError) { rig.hear("refused: \(reason)") }
     }
 
@@ -60,6 +67,18 @@ import Testing
         }
         pages.client = nil
         try rig.wait { rig.heard.last == "told nothing" }
+    }
+
+    @Test func `an overlay receives the hints of page fields`() throws {
+        let rig = try ControlRig(withDriver: false)
+        let pages = Pages(rig)
+        try pages.startServer()
+        try pages.startClient()
+        let hints = FieldHints(enter: .send, beginsWithCapital: true)
+        for field in [PageField.field(.default, hints: hints), .field(.default)] {
+            try pages.tell(field)
+            #expect(pages.field == field)
+        }
     }
 
     @Test func `the first message to the overlay is the current state of the browser`() throws {
@@ -93,7 +112,7 @@ import Testing
         try pages.startClient()
         try rig.wait { rig.heard.contains("heard") }
         rig.heard = []
-        for _ in 0..<500 { for field in [PageField.field(.pin), .field(.url)] { pages.client?.tell(field) } }
+        for _ in 0..<500 { for field in [PageField.field(.pin), .field(.url)] { pages.client?.send(field) } }
         try pages.tell(.field(.date))
         // One call is under way at most, and the last field follows it.
         #expect(rig.heard.count { $0.hasPrefix("told") } <= 2, "\(rig.heard)")
@@ -159,7 +178,7 @@ import Testing
         }
         try rig.wait { rig.heard.last == "introspected" }
         withExtendedLifetime(other) {}
-        #expect(served.count == 2)
+        #expect(served.count == 5)
         #expect(served == (try Checkout.busParts(ofName: "org.runepad.Overlay1")))
     }
 }

@@ -67,7 +67,18 @@ struct NativeMessagesTests {
         #expect(try PageField(message: ["purpose": .string(purpose.rawValue)]) == .field(purpose))
     }
 
+    @Test func `a message can contain hints`() throws {
+        let message: JSONValue = ["purpose": "email", "hints": ["search", "capital"]]
+        let hints = FieldHints(enter: .search, beginsWithCapital: true)
+        #expect(try PageField(message: message) == .field(.email, hints: hints))
+        #expect(try PageField(message: ["purpose": "email", "hints": []]) == .field(.email))
+    }
+
     @Test(arguments: [
+        (#"{"purpose":"pin","hints":["text"]}"#, WebFieldsFault.unknownHint),
+        (#"{"purpose":"pin","hints":"go"}"#, .notPurpose), (#"{"purpose":"pin","hints":[1]}"#, .notPurpose),
+        (#"{"purpose":null,"hints":[]}"#, .notPurpose), (#"{"hints":["go"],"purpose":"pin"}"#, .notPurpose),
+        (#"{"purpose":"pin","hints":[],"text":"1"}"#, .notPurpose),
         ("null", WebFieldsFault.notPurpose), ("{}", .notPurpose), (#"{"purpose":1}"#, .notPurpose),
         (#"{"purpose":"pin","text":"1234"}"#, .notPurpose),
         (#"{"purpose":"pin","purpose":"pin"}"#, .notPurpose),

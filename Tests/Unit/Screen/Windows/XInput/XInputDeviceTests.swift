@@ -8,10 +8,11 @@ import Testing
 ///
 /// The first device is the master keyboard 3 with one class of 12 bytes, and its name has four bytes. The second one is
 /// the keyboard 11 with a class of 8 bytes and one of 4, and its name of five bytes is padded to eight.
-private let reply: [UInt8] =
-    header(devices: 2)
-    + shorts(3, 2, 2, 1, 4, 1) + Array("core".utf8) + shorts(0, 3, 3, 0, 7, 7)
-    + shorts(11, 4, 3, 2, 5, 1) + Array("plain".utf8) + [0, 0, 0] + shorts(0, 2, 11, 0) + shorts(1, 1)
+private let reply: [UInt8] = [
+    header(devices: 2),
+    shorts(3, 2, 2, 1, 4, 1), Array("core".utf8), shorts(0, 3, 3, 0, 7, 7),
+    shorts(11, 4, 3, 2, 5, 1), Array("plain".utf8), [0, 0, 0], shorts(0, 2, 11, 0), shorts(1, 1),
+].flatMap(\.self)
 
 private func header(devices: UInt16) -> [UInt8] {
     [1, 0] + shorts(1, 0, 0, devices) + [UInt8](repeating: 0, count: 22)

@@ -32,10 +32,10 @@ struct EvemuReaderTests {
         // "1.5" is one second and five microseconds, as evemu itself reads it.
         #expect(
             device.events == [
-                RecordedEvent(
+                TimedEvent(
                     time: MonotonicTime(rawValue: 0),
                     event: InputEvent(type: EventType.abs, code: EventCode.absMTPositionX, value: -12)),
-                RecordedEvent(
+                TimedEvent(
                     time: MonotonicTime(rawValue: 999_996),
                     event: InputEvent(type: EventType.abs, code: EventCode.absMTPositionY, value: 7)),
             ])

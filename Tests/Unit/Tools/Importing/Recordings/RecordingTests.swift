@@ -71,7 +71,7 @@ struct RecordingTests {
         let expected = try contactLines(recording.touchscreen())
         // libmtdev has a table of the 64 axes that there are.
         for code: UInt16 in [0x40, 0x60, 0xffff] {
-            let event = RecordedEvent(
+            let event = TimedEvent(
                 time: MonotonicTime(rawValue: 0),
                 event: InputEvent(type: EventType.abs, code: code, value: 306_000))
             recording.devices[0].events.insert(event, at: 1)
@@ -151,10 +151,10 @@ struct RecordingTests {
         isProtocolA: Bool
     ) throws {
         var recording = try recording(isProtocolA ? "ntrig-protocol-a.evemu" : "maxtouch-two-taps.evemu")
-        let event = RecordedEvent(
+        let event = TimedEvent(
             time: MonotonicTime(rawValue: 10_000),
             event: InputEvent(type: EventType.syn, code: EventCode.synDropped, value: 0))
-        let report = RecordedEvent(
+        let report = TimedEvent(
             time: MonotonicTime(rawValue: 10_000), event: InputEvent.report)
         let first = try #require(
             recording.devices[0].events.firstIndex { $0.event == InputEvent.report })
@@ -170,7 +170,7 @@ struct RecordingTests {
         let first = try #require(recording.devices[0].events.firstIndex { $0.event == InputEvent.report })
         let cut = InputEvent(type: EventType.syn, code: EventCode.synReport, value: 1)
         recording.devices[0].events.insert(
-            RecordedEvent(time: recording.devices[0].events[first].time, event: cut), at: first)
+            TimedEvent(time: recording.devices[0].events[first].time, event: cut), at: first)
         #expect(try contactLines(recording.touchscreen()) == whole)
     }
 
@@ -178,11 +178,11 @@ struct RecordingTests {
         let recording = try recording("ntrig-protocol-a.evemu")
         let first = try #require(
             recording.devices[0].events.firstIndex { $0.event == InputEvent.report })
-        func expected(_ events: [(UInt16, UInt16, Int32)]) throws -> [RecordedEvent] {
+        func expected(_ events: [(UInt16, UInt16, Int32)]) throws -> [TimedEvent] {
             var copy = recording
             copy.devices[0].events.insert(
                 contentsOf: events.map {
-                    RecordedEvent(
+                    TimedEvent(
                         time: MonotonicTime(rawValue: 10_000),
                         event: InputEvent(type: $0.0, code: $0.1, value: $0.2))
                 }, at: first + 1)

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import Engine
 import Testing
 
 @testable import Voice
@@ -39,34 +38,5 @@ import Testing
 
     @Test func `control characters in a text become spaces`() {
         #expect(Utterance.Content.words("a\r\n.\r\nQUIT").sendable == .words("a  .  QUIT"))
-    }
-}
-
-@Suite(.timeLimit(.minutes(10))) struct SpeechPausesTests {
-    private func second(_ seconds: UInt64) -> MonotonicTime { MonotonicTime(rawValue: seconds * 1_000_000) }
-
-    @Test func `the backoff doubles from 2 s to 60 s, and only the first failure is logged`() {
-        var pauses = SpeechPauses()
-        var now: UInt64 = 0
-        var lengths: [UInt64] = []
-        var logged: [Bool] = []
-        for _ in 0..<8 {
-            #expect(pauses.isOver(at: second(now)))
-            logged.append(pauses.fail(at: second(now)))
-            let begin = now
-            while !pauses.isOver(at: second(now)) { now += 1 }
-            lengths.append(now - begin)
-        }
-        #expect(lengths == [2, 4, 8, 16, 32, 60, 60, 60])
-        #expect(logged == [true] + Array(repeating: false, count: 7))
-    }
-
-    @Test func `a success after failures resets the backoff and is reported once`() {
-        var pauses = SpeechPauses()
-        let before = pauses.succeed()
-        _ = pauses.fail(at: second(0))
-        let (after, again) = (pauses.succeed(), pauses.succeed())
-        #expect([before, after, again] == [false, true, false])
-        #expect(pauses.isOver(at: second(0)))
     }
 }

@@ -17,7 +17,7 @@ final class CoreRig {
     init(
         _ layouts: [Layout] = [.lowPad()], links: [LayoutLinks] = [], avoidsTouches: Bool = false,
         hasHandle: Bool = false,
-        rules: CoreRules = CoreRules(),
+        rules: CoreRules = CoreRules(), transform: PanelTransform = PanelTransform(),
         composer: consuming PassThroughComposer? = PassThroughComposer(touchscreen),
         surroundings: CoreSurroundings = .seeded(1)
     ) {
@@ -28,7 +28,7 @@ final class CoreRig {
                 links: links.indices.contains(index) ? links[index] : LayoutLinks())
         }
         core = PanelCore(
-            Self.touchscreen, layouts: PanelLayouts(plans), transform: PanelTransform(),
+            Self.touchscreen, layouts: PanelLayouts(plans), transform: transform,
             rules: rules, composer: composer,
             surroundings: surroundings)
     }
@@ -83,13 +83,15 @@ final class CoreRig {
         for event in core.passedEvents where event.type == EventType.abs {
             if event.code == EventCode.absMTSlot { passed.append("slot \(event.value)") }
             if event.code == EventCode.absMTTrackingID { passed.append("id \(event.value)") }
+            if event.code == EventCode.absMTPositionX { passed.append("x \(event.value)") }
+            if event.code == EventCode.absMTPositionY { passed.append("y \(event.value)") }
         }
         core.removeOutput()
     }
 
     var isIdle: Bool { core.isIdle }
     var isServing: Bool { core.isServing }
-    var isToldDark: Bool { core.isToldDark }
+    var isToldDark: Bool { core.isSetDark }
     var isUnsettled: Bool { core.isUnsettled }
     var deadline: MonotonicTime? { core.deadline }
     var viewStatus: ViewStatus { core.viewStatus }
@@ -104,9 +106,10 @@ final class CoreRig {
         return typed.joined(separator: " ")
     }
 
-    func takePassed() -> String {
+    func takePassed(withPlaces: Bool = false) -> String {
         defer { passed = [] }
-        return passed.joined(separator: ", ")
+        return passed.filter { withPlaces || !($0.hasPrefix("x") || $0.hasPrefix("y")) }.joined(
+            separator: ", ")
     }
 }
 

@@ -6,7 +6,7 @@ import Transcripts
 
 /// A panel's core with layouts, a clock, and a hand that performs statements of the transcripts' language.
 ///
-/// It settles layouts only, so that tests see what else is due.
+/// It settles layouts and hiding only, so that tests see what else is due.
 final class Rig {
     var core: PanelCore
     private(set) var now = MonotonicTime(rawValue: 1_000_000)
@@ -15,6 +15,12 @@ final class Rig {
     private var fieldTapSerial: UInt64 = 0
     /// What a person in guided touch has heard since it was last taken.
     private var said: [String] = []
+    /// What limits the contacts of the pass-through, or `nil` if nothing does.
+    private var gate: PassThroughGate?
+    /// The values of contacts, which a hand does not have.
+    private let values = FixedTable<1040, Int32>(repeating: 0)
+    /// How many contacts of the pass-through have ended since they were last taken.
+    private var ended = 0
     /// The key events of each report since they were last taken.
     private var reports: [[Transcript.KeyEvent]] = []
 
@@ -35,8 +41,10 @@ final class Rig {
     init(
         _ layouts: [Layout], links: [LayoutLinks], panelSize: PhysicalSize? = nil,
         avoidsTouches: Bool = false, isShown: Bool = true, scanning: Scanning? = nil,
-        words: WordList? = nil, hasHandle: Bool = false, resolver: some CharacterResolver = ASCIIKeymap()
+        words: WordList? = nil, hasHandle: Bool = false, limits: PassThroughLimits? = nil,
+        resolver: some CharacterResolver = ASCIIKeymap()
     ) {
+        if let limits { gate = PassThroughGate(limits) }
         let placement = Placement(
             panelSize: panelSize, avoidsTouches: avoidsTouches, hasHandle: hasHandle)
         let plans = zip(layouts, links).map { layout, links in
@@ -117,6 +125,7 @@ final class Rig {
     private func follow() {
         collect()
         followFieldTaps()
+        core.hideDueView(at: now)
         core.showDueLayout(at: now)
         hand.shown = layouts.shown
         hand.place = core.viewStatus.place
@@ -131,7 +140,13 @@ final class Rig {
 
     /// Feeds one report as it is.
     func handle(_ changes: [ContactChange]) {
+        let former = gate?.passedSlots ?? 0
+        if let taps = gate?.end(changes.span) {
+            ended += taps.nonzeroBitCount + (former & ~(gate?.passedSlots ?? 0)).nonzeroBitCount
+        }
         engine.handle(changes.span, at: now)
+        gate?.follow(changes.span, values, among: engine.passedSlots, at: now)
+        engine.restDue = gate?.due ?? .max
         follow()
     }
 
@@ -140,6 +155,10 @@ final class Rig {
         let end = now.advanced(byMicroseconds: microseconds)
         while let deadline = engine.deadline, deadline <= end {
             now = max(now, deadline)
+            if let rested = gate?.takeRested(at: now) {
+                ended += (rested.lifts | rested.taps).nonzeroBitCount
+                engine.restDue = gate?.due ?? .max
+            }
             engine.advance(to: now)
             follow()
         }
@@ -167,7 +186,13 @@ final class Rig {
     var drawnView: DrawnView { engine.drawnView() }
 
     /// The names of the contacts that belong to the pass-through.
-    var passed: [String] { hand.contacts(in: engine.passedSlots) }
+    var passed: [String] { hand.contacts(in: gate?.passedSlots ?? engine.passedSlots) }
+
+    /// How many contacts of a limited pass-through have ended since the last call.
+    func takeEnded() -> Int {
+        defer { ended = 0 }
+        return ended
+    }
 
     /// The key events since the last call.
     func takeEvents() -> [Transcript.KeyEvent] {

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: MIT
+
+import Configuration
+import Control
+import Devices
+import Engine
+
+// What others see of a panel.
+extension Panel {
+    /// The panel's name among all panels.
+    var name: String { setup.name }
+    var settings: PanelSettings { setup.settings }
+    var output: PanelOutput { pipeline.output }
+    var counters: PanelCounters {
+        var counters = pipeline.counters
+        counters.droppedSyncs += reader.droppedCount
+        return counters
+    }
+
+    /// Whether the panel takes contacts: no other program gets the touchscreen.
+    var isServing: Bool { pipeline.core.isServing }
+    /// Whether a person types by guided touch.
+    var isGuided: Bool { pipeline.core.isGuided }
+    var isTouched: Bool { pipeline.core.downSlots != 0 }
+    /// Whether contacts can be passed through once the view is hidden.
+    var canPass: Bool { output.purpose.passThrough != nil }
+
+    /// The part of the view's state that programs receive.
+    var viewStatus: ViewStatus { pipeline.core.viewStatus }
+    /// The view as a person sees it now.
+    var drawnView: DrawnView { pipeline.core.drawnView() }
+    /// A number that changes whenever the visible content of the view changes.
+    var viewSerial: UInt64 { pipeline.core.viewSerial }
+    /// The index of the layout that the next person finds.
+    var lastingLayout: Int { pipeline.core.layouts.lasting }
+    /// The position of the view with its accessory while it is shown.
+    var frame: Frame { pipeline.core.layouts.plan.placed.frame(at: viewStatus.place) }
+    /// The handle that a person can tap now, or `nil` if there is none.
+    var handle: Frame? {
+        isServing && !viewStatus.isVisible ? pipeline.core.layouts.plan.placed.handle : nil
+    }
+
+    /// The layout that the view shows, or would show if it were visible.
+    var layout: Layout { settings.layouts[viewStatus.layout] }
+
+    var state: PanelState {
+        var state = PanelState(name: name, configuration: settings.configuration, settings: settings)
+        state.seat = device.seat
+        state.isVisible = viewStatus.isVisible
+        state.status = status
+        state.layout = layout.name
+        state.layer = layout.layers[viewStatus.layer].name
+        state.purpose = layout.purpose
+        state.frame = frame
+        if let handle { state.handle = handle }
+        state.isAtSecondPlace = viewStatus.isVisible && viewStatus.place.isSecond
+        state.coversField = viewStatus.coversField
+        state.rotation = setup.transform.rotation
+        state.glyphs = setup.glyphUse
+        return state
+    }
+
+    private var status: PanelStatus { isGivenBack ? .givenBack : isServing ? .serving : .waiting }
+}
+
+extension PanelState {
+    /// Makes the state of a panel whose view is hidden.
+    init(name: String, configuration: PanelConfiguration, settings: PanelSettings?) {
+        self.init(name: name)
+        let presentation = configuration.presentation
+        let first = settings?.layouts.first
+        layout = first?.name ?? ""
+        layer = first?.layers.first?.name ?? ""
+        purpose = first?.purpose
+        show = presentation.show
+        layouts = settings.map { settings in settings.offered.map { settings.layouts[$0].name } } ?? []
+        output = presentation.output
+        theme = presentation.theme
+        textScale = presentation.textScale
+        reservesSpace = presentation.reservesSpace
+        enablesAccessibility = presentation.enablesAccessibility
+        unsetsFullscreen = presentation.unsetsFullscreen
+        clicks = configuration.clicks && settings?.layouts.contains { $0.feedback.click } == true
+    }
+}

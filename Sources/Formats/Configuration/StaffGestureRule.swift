@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+
+package import Engine
+
+/// The corners that the staff taps in their order, and what comes of it.
+package struct StaffGestureRule: Hashable, Sendable {
+    package var corners: [Corner]
+    /// The time for all taps in milliseconds, from 1,000 to 60,000.
+    package var milliseconds: UInt32 = 5000
+    package var effect: Effect
+
+    package enum Effect: Hashable, Sendable {
+        /// The panel shows a layout, until the visit ends.
+        case shows(LayoutReference)
+        /// The driver gives the touchscreen back to other programs.
+        case givesBack
+    }
+
+    package init(corners: [Corner], effect: Effect) {
+        (self.corners, self.effect) = (corners, effect)
+    }
+
+    /// The layout that is shown, or `nil` if none is.
+    package var layout: LayoutReference? {
+        if case .shows(let layout) = effect { layout } else { nil }
+    }
+
+    /// Returns what follows the taps on a panel of a size as a person sees it; its corners are those of the corner hold
+    /// without a size.
+    package func taps(onPanelOf size: PhysicalSize?) -> CornerTaps {
+        CornerTaps(
+            corners, size: CornerHoldRule().cornerSize(onPanelOf: size),
+            microseconds: UInt64(milliseconds) * 1000)
+    }
+}

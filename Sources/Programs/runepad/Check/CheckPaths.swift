@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: MIT
+
+import Glibc
+import LayoutFiles
+
+/// Returns the files to check for a path.
+///
+/// A file stands for itself.  A directory stands for the `.yaml` files in it and below it, in the order of
+/// their paths.  Hidden files and links to directories are left out.
+func filesToCheck(_ path: String) -> [String] {
+    isDirectory(path, followingLinks: true) ? yamlFiles(below: path) : [path]
+}
+
+private func yamlFiles(below directory: String) -> [String] {
+    var files: [String] = []
+    var directories = [directory]
+    while let next = directories.popLast() {
+        for name in namesInDirectory(next) where !name.hasPrefix(".") {
+            let path = path(of: name, in: next)
+            if isDirectory(path, followingLinks: false) {
+                directories.append(path)
+            } else if name.hasSuffix(".yaml") {
+                files.append(path)
+            }
+        }
+    }
+    return files.sorted()
+}
+
+private func isDirectory(_ path: String, followingLinks: Bool) -> Bool {
+    var status = stat()
+    let result = unsafe followingLinks ? stat(path, &status) : lstat(path, &status)
+    return result == 0 && status.st_mode & S_IFMT == S_IFDIR
+}

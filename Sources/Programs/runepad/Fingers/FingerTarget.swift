@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: MIT
+
+import Configuration
+import Control
+import Devices
+import Doctor
+import Engine
+import Glibc
+import LayoutFiles
+internal import Text
+import YAML
+
+/// The touchscreen of a panel, and the layouts that the panel shows.
+struct FingerTarget {
+    let device: InputDeviceDescription
+    /// How the touchscreen reports.
+    let touchscreen: TouchscreenDescription
+    /// The panel's layouts with those to which their keys lead.
+    let layouts: [Layout]
+    private let configuration: PanelConfiguration
+
+    /// Finds the touchscreen of a panel of a configuration, which was read from `path`.
+    init(panel name: String, in configuration: Configuration, at path: String) throws(Failure) {
+        guard
+            let index = configuration.panels.firstIndex(where: { PanelState.isName(name, ofEntry: $0.name) })
+        else { throw Failure(.noInput, "\(path) has no panel \(quoted(name))") }
+        let entry = configuration.panels[index]
+        var ignored = DiagnosticList()
+        var collection = LayoutCollection(
+            .standard(searchingFirst: configuration.layoutDirectories), for: configuration.kiosk)
+        layouts =
+            configuration.layouts(ofPanel: index, from: &collection, into: &ignored)?.files.map(\.layout)
+            ?? []
+        self.configuration = entry
+        let reports = (try? DeviceReport.present(in: configuration)) ?? []
+        let found = reports.filter { report in
+            guard case .touchscreen = report.classification else { return false }
+            return !report.device.isOwn && report.panel?.name == entry.name
+        }
+        guard let report = found.first, found.count == 1,
+            case .touchscreen(let touchscreen) = report.classification
+        else {
+            throw Failure(
+                .unavailable,
+                found.isEmpty
+                    ? "no plugged-in touchscreen is the panel \(name): `runepad devices` gives the reasons"
+                    : "\(found.count) touchscreens are the panel \(entry.name): give them entries of their own"
+            )
+        }
+        (device, self.touchscreen) = (report.device, touchscreen)
+    }
+
+    /// The transform from the device's coordinates to the panel, on an output with this rotation.
+    func transform(on rotation: Rotation?) -> PanelTransform {
+        configuration.transform(of: device, on: rotation)
+    }
+}
+
+extension Configuration {
+    /// Reads the configuration at `path` for a command that touches panels in place of a person.
+    ///
+    /// - Throws: ``Failure`` if the user is not root, the file has errors, or it is a kiosk's that allows no tests.
+    static func forFingers(at path: String, command: String) throws(Failure) -> Configuration {
+        guard geteuid() == 0 else {
+            throw Failure(.noPermission, "only root touches panels; run `sudo \(command)`")
+        }
+        var diagnostics = DiagnosticList()
+        guard let configuration = Configuration(reading: path, into: &diagnostics) else {
+            throw Failure(.dataError, "\(path) has errors: `runepad check \(path)` names them")
+        }
+        guard !configuration.isKiosk || configuration.allowsTests else {
+            throw Failure(
+                .noPermission,
+                "\(path) is a kiosk's, which no program touches; on a machine that serves nobody, write `tests: yes`"
+            )
+        }
+        return configuration
+    }
+}
+
+/// Writes to the journal that a panel is touched by a command, and not what is touched.
+func logTouching(of panel: String, by command: String) {
+    let line = "the panel \(panel) is touched by `\(command)`, which root has run"
+    // The text is an argument, so that no name in it is read as a format.
+    unsafe line.withCString { text in
+        unsafe withVaList([text]) { unsafe vsyslog(LOG_NOTICE | LOG_DAEMON, "%s", $0) }
+    }
+}

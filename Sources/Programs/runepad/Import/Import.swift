@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: MIT
+
+import Engine
+import Importing
+import Keymaps
+import Text
+import YAML
+
+extension Subcommand {
+    static let `import` = Subcommand(
+        "runepad import",
+        abstract: "Makes layout files of the host's keyboards, and of layouts of squeekboard.",
+        usage: [
+            "runepad import --xkb KEYBOARD ... [--keep-rows] [--output DIRECTORY] [--name NAME] [--force]",
+            "runepad import --xkb --all|--language TAG [...]",
+            "runepad import FILE ... [--output DIRECTORY] [--name NAME] [--force]",
+        ],
+        discussion: """
+            With --xkb, a KEYBOARD is a layout of xkeyboard-config, perhaps with a variant: ge, or 'ru(phonetic)'. \
+            The new layout has the letters as they lie on that keyboard.  Signs are on the layers of the shipped \
+            layout for the same language, or of 'default', and on further pages.  A long press on a letter offers what \
+            the keyboard's dead keys make of it.  Dead keys and AltGr are keys for layers.  Rows with many letters \
+            become narrower where that loses nothing; --keep-rows keeps the keyboard as it is.
+
+            Each layout of squeekboard becomes a layout file that types the same characters; its views become \
+            layers. The name, title, purpose and language of the layout come from the original's path: \
+            terminal/us+dvorak_wide.yaml becomes terminal-us-dvorak-wide.yaml.
+
+            A line FILE:LINE:COLUMN: note: reports each thing that has no counterpart or acts differently, with its \
+            replacement. The last line counts the keys that could not be converted. The written files are checked \
+            as 'runepad check' does.
+
+            EXAMPLE
+              $ runepad import --xkb ge
+              ge → ./ge.yaml: 166 characters
+              1 layout
+              $ runepad import us.yaml
+              us.yaml:42:17: note: 'show_prefs' opens squeekboard's menu of layouts; the key shows the panel's next …
+              us.yaml → ./us.yaml
+              1 layout: 129 keys of 130 converted, 1 note
+
+            EXIT STATUS
+              0  all layouts were converted, perhaps with notes
+              64 wrong arguments, or a KEYBOARD that there is not
+              65 a file that is not a layout of squeekboard, or a KEYBOARD without letters
+              66 a file that cannot be read
+              69 keyboards, or the shipped layouts, that are not installed
+              73 a file that cannot be written
+            """,
+        operand: Operand(
+            "FILE", .any,
+            help: """
+                A layout of squeekboard, or a directory, in which every .yaml file is converted, also in its \
+                subdirectories.  With --xkb a keyboard.
+                """),
+        options: [
+            CommandOption("--xkb", help: "Make layouts of keyboards of the host's xkeyboard-config."),
+            CommandOption("--all", help: "With --xkb: make layouts of all keyboards and their variants."),
+            CommandOption(
+                "--language", value: .text("TAG"),
+                help: "With --xkb: make layouts of all keyboards for a language, such as ka."),
+            CommandOption("--keep-rows", help: "With --xkb: keep all keys in the rows of the keyboard."),
+            CommandOption(
+                "--output", alias: "-o", value: .directory("DIRECTORY"),
+                help:
+                    "The directory to write the layouts to, or - for standard output if there is one layout.",
+                default: "."),
+            CommandOption(
+                "--name", value: .text("NAME"),
+                help: "The layout's name, if there is one layout.  (default: from its file's name)"),
+            CommandOption("--force", help: "Replace files that exist already."),
+        ]
+    ) { arguments in
+        let (output, name) = (arguments.value(of: "--output"), arguments.optionalValue(of: "--name"))
+        let text = arguments.optionalValue(of: "--language")
+        let language = text.flatMap { LanguageTag($0) }
+        if let text, language == nil {
+            throw UsageError("\(quoted(text)) is not a language, such as ka or de")
+        }
+        if !arguments.has("--xkb"), ["--all", "--language", "--keep-rows"].contains(where: arguments.has) {
+            throw UsageError("--all, --language and --keep-rows need --xkb")
+        }
+        if let name, name.isEmpty || name.hasPrefix(".") || name.contains("/") {
+            throw UsageError("a layout cannot be called \(quoted(name))")
+        }
+        let files = arguments.operands
+        func refuseSeveral(_ count: Int, _ rest: String = "") throws {
+            guard count != 1, output == "-" || name != nil else { return }
+            throw UsageError("--\(name != nil ? "name" : "output -") is for one layout\(rest)")
+        }
+        var written = ImportedFiles(output: output, replaces: arguments.has("--force"))
+        guard arguments.has("--xkb") else {
+            if files.isEmpty { throw UsageError("a FILE is missing") }
+            let paths = files.flatMap(filesToCheck)
+            if paths.isEmpty {
+                written.fail(.noInput, "\(files.joined(separator: ", ")): there are no .yaml files")
+            } else {
+                try refuseSeveral(paths.count, ", but there are \(paths.count)")
+            }
+            var importer = Importer(written, name: name)
+            for path in paths { importer.take(path) }
+            return try importer.files.end(importer.summary)
+        }
+        let request: KeyboardImporter.Request
+        switch (arguments.has("--all"), language) {
+        case (true, nil) where files.isEmpty: request = .all
+        case (false, let language?) where files.isEmpty: request = .language(language)
+        case (false, nil) where !files.isEmpty: request = .named(files)
+        default: throw UsageError("name keyboards, or write --all, or --language")
+        }
+        try refuseSeveral(files.count)
+        var importer = KeyboardImporter(written, name: name, keepsRows: arguments.has("--keep-rows"))
+        try importer.take(request)
+        try importer.files.end(importer.summary)
+    }
+}
+
+/// Converts layouts of squeekboard one by one, and counts the results.
+private struct Importer {
+    let name: String?
+    private(set) var files: ImportedFiles
+
+    private var layouts = 0
+    private var keys = 0
+    private var converted = 0
+    private var notes = 0
+
+    init(_ files: ImportedFiles, name: String?) {
+        self.files = files
+        self.name = name
+    }
+
+    /// The result of all conversions, in one line.
+    var summary: String {
+        "\(count(layouts, "layout")): \(converted) keys of \(keys) converted, \(count(notes, "note"))"
+    }
+
+    mutating func take(_ path: String) {
+        var diagnostics = DiagnosticList()
+        let document = YAMLDocument(reading: path, into: &diagnostics)
+        let imported = document.flatMap {
+            ImportedLayout(squeekboard: $0.root, path: path, name: name, into: &diagnostics)
+        }
+        for diagnostic in diagnostics.sorted { files.report("\(diagnostic)") }
+        guard let imported else { return files.fail(diagnostics.status) }
+        for note in imported.notes { files.report("\(note)") }
+        guard files.keep(imported.text, as: imported.name, madeOf: path) else { return }
+        layouts += 1
+        keys += imported.keys
+        converted += imported.converted
+        notes += imported.notes.count
+    }
+}

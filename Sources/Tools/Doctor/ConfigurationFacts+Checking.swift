@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+
+package import Checking
+package import Configuration
+import Devices
+import Engine
+import LayoutFiles
+import YAML
+
+extension ConfigurationFacts {
+    /// Takes the faults that a checker has found in the files, and what the panels of their configuration show.
+    package mutating func take(
+        _ checker: FileChecker, _ configuration: Configuration?, devices: [DeviceReport]
+    ) {
+        files = FileFaults(checker.files)
+        room = FileFaults(checker.room)
+        characters = FileFaults(checker.characters)
+        waiting = FileFaults(checker.waiting)
+        labels = FileFaults(checker.labels)
+        isKiosk = configuration?.isKiosk ?? false
+        panels = configuration.map { panels(of: $0, devices: devices) } ?? []
+    }
+
+    private func panels(of configuration: Configuration, devices: [DeviceReport]) -> [Panel] {
+        var ignored = DiagnosticList()
+        var collection = LayoutCollection(
+            .standard(searchingFirst: configuration.layoutDirectories), for: configuration.kiosk)
+        let sets = configuration.layouts(from: &collection, into: &ignored)
+        return zip(configuration.panels, sets).map { entry, set in
+            var panel = Panel(name: entry.name, layouts: nil)
+            if let set, set.isComplete { panel.layouts = set.offered.map { set.files[$0].layout.name } }
+            panel.awaitsPINFields =
+                entry.presentation.show == .auto && set?.files.contains { $0.layout.purpose == .pin } == true
+            panel.passesAllInKiosk =
+                configuration.isKiosk && entry.touches.limits(inKiosk: true, onPanelOf: nil) == nil
+            panel.isGuided = entry.guided != nil
+            if entry.headphoneJack != nil {
+                panel.jack = devices.contains { $0.listening.contains(entry.name) } ? .found : .missing
+            }
+            return panel
+        }
+    }
+}
+
+extension ConfigurationFacts.FileFaults {
+    fileprivate init(_ diagnostics: DiagnosticList) {
+        func faults(_ severity: Diagnostic.Severity) -> [ConfigurationFacts.FileFault] {
+            diagnostics.sorted.filter { $0.severity == severity }.map {
+                ConfigurationFacts.FileFault("\($0.place): \($0.fault)", remedy: $0.remedy)
+            }
+        }
+        self.init(errors: faults(.error), warnings: faults(.warning))
+    }
+}

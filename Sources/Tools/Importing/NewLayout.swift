@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: MIT
+
+internal import Keymaps
+
+/// The answers of a person who begins a layout, and the file that they make.
+package struct NewLayout {
+    private let name: String
+    private let use: Use
+    private let characters: [Character]
+    private let isShuffled: Bool
+    private let isSecret: Bool
+
+    /// Makes the layout of these answers.
+    ///
+    /// - Parameters:
+    ///   - name: The file's name without `.yaml`.
+    ///   - use: What people type.
+    ///   - characters: The characters, in the order of the keys; each one once.
+    ///   - isShuffled: Whether the characters change places.
+    ///   - isSecret: Whether people type secrets.
+    package init(name: String, use: Use, characters: [Character], isShuffled: Bool, isSecret: Bool) {
+        (self.name, self.use, self.characters) = (name, use, characters)
+        (self.isShuffled, self.isSecret) = (isShuffled, isSecret)
+    }
+
+    /// What people type on a pad.
+    package enum Use: String, CaseIterable {
+        /// A secret number.
+        case pin
+        case number
+        case text
+        /// Something that no kind of text field asks for.
+        case other
+
+        /// The purpose of the layout in its file, or `nil` for none.
+        fileprivate var purpose: String? {
+            switch self {
+            case .pin: "pin"
+            case .number: "number-pad"
+            case .text, .other: nil
+            }
+        }
+
+        /// The characters that such a pad usually has.
+        package var usualCharacters: String {
+            switch self {
+            case .pin, .number: "1234567890"
+            case .text: "qwertyuiopasdfghjklzxcvbnm"
+            case .other: "1234567890X"
+            }
+        }
+    }
+
+    /// The rows of keys: names of the layout file.
+    ///
+    /// Up to twelve characters stand in three columns, as on telephones, more in ten, as on keyboards. The last row has
+    /// Delete and Enter, beside one or two last characters, and a space bar on pads for texts.
+    private var rows: [[String]] {
+        let columns = characters.count <= 12 ? 3 : 10
+        var rows = stride(from: 0, to: characters.count, by: columns).map { start in
+            characters[start..<min(start + columns, characters.count)].map(keyName)
+        }
+        if use == .text {
+            rows.append(["Delete", "Space", "Enter"])
+        } else if let last = rows.last, columns == 3, last.count < 3 {
+            rows[rows.count - 1] = ["Delete"] + last + ["Enter"]
+        } else {
+            rows.append(["Delete", "Enter"])
+        }
+        return rows
+    }
+
+    package var text: String {
+        var lines = [
+            "# \(title), begun by `runepad new`.  Every field is in runepad-layout(5).", "#",
+            "#   runepad preview ./\(name).yaml     draws the layout",
+            "#   runepad check ./\(name).yaml       reports faults with their lines",
+            "#",
+            "# To use it, write `layout: \(name)` in /etc/runepad/runepad.yaml, and run",
+            "# `systemctl reload runepadd`.", "", "title: \(yamlScalar(title))",
+        ]
+        if let purpose = use.purpose {
+            lines += ["", "# The kind of text field that brings this layout.", "purpose: \(purpose)"]
+        }
+        if isSecret {
+            lines += [
+                "", "# Nothing tells onlookers which key was typed, and nothing is said without headphones.",
+                "secret: yes", "feedback: {highlight: no}",
+            ]
+        }
+        if isShuffled {
+            lines += [
+                "", "# These keys change places when the view is shown, and after each Enter.",
+                "shuffle: {keys: \(shuffledKeys), on: [show, enter]}",
+            ]
+        }
+        lines += ["", "# Each line is a row.  A character is a key that types it; `_` is an empty place."]
+        lines += ["layers:", "  base:"] + rows.map { "    - \(yamlScalar($0.joined(separator: " ")))" }
+        lines += ["", "# Keys that need more than their name.", "keys:"] + keys
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    private var title: String { name.prefix(1).uppercased() + name.dropFirst() }
+
+    /// `_` is an empty place in rows, so its key has a name.
+    private func keyName(_ character: Character) -> String {
+        character == "_" ? "Underscore" : String(character)
+    }
+
+    /// The field's value: the characters in one text, or a list of names where a key has a longer one.
+    private var shuffledKeys: String {
+        guard characters.contains("_") else { return yamlScalar(String(characters), .flow) }
+        return "[" + characters.map { yamlScalar(keyName($0), .flow) }.joined(separator: ", ") + "]"
+    }
+
+    private var keys: [String] {
+        var keys = [
+            "  Delete: {label: ⌫, key: KEY_BACKSPACE}", "  Enter: {label: ⏎, key: KEY_ENTER}",
+        ]
+        if use == .text { keys.append("  Space: {label: ␣, key: KEY_SPACE, width: flexible}") }
+        if characters.contains("_") { keys.append("  Underscore: {label: _, text: _}") }
+        return keys
+    }
+}

@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: MIT
+
+package import Engine
+internal import Text
+
+/// What a finger does on a panel, decided one gesture at a time on the view that the panel shows just then.
+///
+/// ```swift
+/// var plan = FingerPlan([.tap("4711"), .tap("Enter")], panel: "front", layouts: layouts)
+/// while let gesture = try plan.next(on: presentView()) { perform(gesture) }
+/// ```
+package struct FingerPlan {
+    /// Something that a person wants.
+    package enum Action: Hashable, Sendable {
+        /// Taps the keys of a word: the key that is called so, or else a key for each character.
+        case tap(String)
+        /// Holds the key that is called so, for a time in milliseconds.
+        case hold(String, UInt64)
+        /// Slides from one place to another: a key, or two per cents of the panel such as `50%,90%`.
+        case swipe(from: String, to: String)
+        /// Types a character, by whichever layers and alternates have it.
+        case type(Character)
+    }
+
+    /// A movement of the finger.
+    package enum Gesture: Hashable, Sendable {
+        /// Rests on a place for a time in milliseconds.
+        case touch(Point, UInt64)
+        case slide(from: Point, to: Point)
+        /// Holds a place until alternates are offered, and lifts on the one with this label.
+        case choose(String, at: Point)
+    }
+
+    /// The actions that are left.
+    private var actions: [Action]
+    private let panel: String
+    private let layouts: [Layout]
+    /// How many layers the finger has gone through for the present character.
+    private var changes = 0
+    /// Whether there was a look for the way to each character, before anything was typed.
+    private var hasLooked = false
+
+    /// How long a finger rests on a key, in milliseconds.
+    package static let rest: UInt64 = 80
+    private static let mostChanges = 8
+
+    /// Makes the plan of these actions on a panel; `layouts` are its layouts with those to which their keys lead.
+    package init(_ actions: [Action], panel: String, layouts: [Layout]) {
+        self.actions = actions
+        self.panel = panel
+        self.layouts = layouts
+    }
+
+    package var isDone: Bool { actions.isEmpty }
+
+    /// Returns the next gesture, or `nil` if everything is done.
+    ///
+    /// - Throws: The reason why the finger stops, which does not say what stands on other keys.
+    package mutating func next(on view: DrawnView) throws(FingerFault) -> Gesture? {
+        guard let action = actions.first else { return nil }
+        guard view.isVisible else {
+            throw FingerFault("the view of \(panel) is hidden; `runepad show` shows it")
+        }
+        let finder = KeyFinder(view: view, layout: layouts.first { $0.name == view.layout })
+        if !hasLooked { try refuseCharactersWithoutWay(by: finder) }
+        hasLooked = true
+        actions.removeFirst()
+        switch action {
+        case .tap(let word): return try tap(word, by: finder)
+        case .hold(let word, let time): return .touch(try finder.center(of: word), time)
+        case .swipe(let from, let to):
+            return .slide(from: try finder.place(from), to: try finder.place(to))
+        case .type(let character): return try type(character, by: finder)
+        }
+    }
+
+    private func refuseCharactersWithoutWay(by finder: KeyFinder) throws(FingerFault) {
+        for case .type(let character) in actions where finder.step(toward: character) == nil {
+            throw FingerFault("\(finder.missing(String(character))); nothing was typed")
+        }
+    }
+
+    private mutating func tap(_ word: String, by finder: KeyFinder) throws(FingerFault) -> Gesture {
+        if let key = finder.key(named: word) { return .touch(key.frame.center, Self.rest) }
+        guard let first = word.first, word.count > 1 else { throw FingerFault(finder.missing(word)) }
+        if let lacking = word.first(where: { finder.key(named: String($0)) == nil }) {
+            throw FingerFault(
+                "\(finder.missing(word)), and none for its character \(quoted(String(lacking)))")
+        }
+        // The other characters are looked for when their turns come, because keys may have changed places by then.
+        actions.insert(contentsOf: word.dropFirst().map { .tap(String($0)) }, at: 0)
+        return try tap(String(first), by: finder)
+    }
+
+    private mutating func type(_ character: Character, by finder: KeyFinder) throws(FingerFault) -> Gesture {
+        let step = finder.step(toward: character)
+        if case .change(let key)? = step, changes < Self.mostChanges {
+            changes += 1
+            actions.insert(.type(character), at: 0)
+            return .touch(key.frame.center, Self.rest)
+        }
+        changes = 0
+        switch step {
+        case .tap(let key): return .touch(key.frame.center, Self.rest)
+        case .choose(let label, let key): return .choose(label, at: key.frame.center)
+        case .change, nil: throw FingerFault(finder.missing(String(character)))
+        }
+    }
+}
+
+/// The reason why a finger stops.
+package struct FingerFault: Error, Hashable, CustomStringConvertible {
+    package let description: String
+
+    init(_ description: String) { self.description = description }
+}
+
+extension KeyFinder {
+    /// The words for a key that is not there, which do not say what stands on the others.
+    fileprivate func missing(_ word: String) -> String {
+        "the layout \(view.layout) shows no key for \(quoted(word))"
+    }
+
+    fileprivate func center(of word: String) throws(FingerFault) -> Point {
+        guard let key = key(named: word) else { throw FingerFault(missing(word)) }
+        return key.frame.center
+    }
+
+    /// The place that a word names: a key, or two per cents of the panel.
+    fileprivate func place(_ word: String) throws(FingerFault) -> Point {
+        let parts = word.split(separator: ",").map { $0.hasSuffix("%") ? Double($0.dropLast()) : nil }
+        guard key(named: word) == nil, parts.count == 2, let x = parts[0], let y = parts[1],
+            (0...100).contains(x), (0...100).contains(y)
+        else { return try center(of: word) }
+        return Point(x: x / 100, y: y / 100)
+    }
+}

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: MIT
+
+import Engine
+import Foundation
+import Testing
+
+@testable import DesktopRig
+
+/// A page in a browser, beside a hidden view whose panel passes touches on.
+private final class TouchedPage {
+    private let pad: Pad
+    private let session: Session
+    private(set) var told = ""
+
+    init(_ browser: Browser, touches: String) throws {
+        pad = try Pad("number-pad", fillsPanel: false, fields: ["show: call", "touches: \(touches)"])
+        let advice = try HostKeyboard.us.install(configuration: pad.configuration)
+        try pad.start()
+        session = try Session(.labwc, on: .us, advice, client: .browser(browser, .touches))
+        try Typist([session]).awaitPage()
+        try Typist([session]).awaitFocus(
+            space: { [pad] in try pad.type(HostKeyboard.spaceCode) },
+            enter: { [pad] in try pad.type(HostKeyboard.enterCode) })
+        told = ""
+    }
+
+    private func read() {
+        session.client.read()
+        told += session.client.take()
+    }
+
+    /// Touches until the page tells of it, again after some seconds: a busy machine makes another gesture of a slow one.
+    func expect(_ word: String, _ touch: (Pad) throws -> Void) throws {
+        for _ in 0..<20 {
+            try touch(pad)
+            let end = ContinuousClock.now + .seconds(10)
+            while ContinuousClock.now < end {
+                read()
+                if told.contains(word) { return }
+                poll(nil, 0, 100)
+            }
+        }
+        Issue.record("no \(word), but \(told): \(session.logs)")
+    }
+
+    /// What the page tells from now on until it has told of a key, which comes after all touches before.
+    func tell(_ touch: (Pad) throws -> Void) throws -> String {
+        read()
+        told = ""
+        try touch(pad)
+        try pad.type(HostKeyboard.enterCode)
+        let end = ContinuousClock.now + .milliseconds(patience)
+        while !told.contains("\r") {
+            try #require(ContinuousClock.now < end, "the page has told \(told)")
+            poll(nil, 0, 100)
+            read()
+        }
+        return told
+    }
+}
+
+extension BrowserTests {
+    private static let middle = Point(x: 0.5, y: 0.5)
+    /// Two fingers that part.
+    private static let pinch = [
+        (from: Point(x: 0.45, y: 0.5), to: Point(x: 0.2, y: 0.5)),
+        (from: Point(x: 0.55, y: 0.5), to: Point(x: 0.8, y: 0.5)),
+    ]
+    private static let up = [(from: Point(x: 0.5, y: 0.8), to: Point(x: 0.5, y: 0.3))]
+
+    /// Rests for two seconds, which are four times as long as a browser takes for a long press.
+    private static func rest(_ pad: Pad) throws {
+        try pad.touch(at: middle)
+        Thread.sleep(forTimeInterval: 2)
+        try pad.lift()
+    }
+
+    @Test(arguments: Browser.allCases)
+    func `without limits, touches beside the keys zoom and open the menu of a page`(browser: Browser) throws {
+        let page = try TouchedPage(browser, touches: "any")
+        try page.expect("<click>") { try $0.tap(at: Self.middle) }
+        try page.expect("<scroll>") { try $0.slide(Self.up) }
+        try page.expect("<menu>", Self.rest)
+        try page.expect("<2>") { try $0.slide(Self.pinch) }
+        try page.expect("<zoom>") { try $0.slide(Self.pinch) }
+    }
+
+    @Test(arguments: Browser.allCases)
+    func `with limits, touches beside the keys neither zoom nor open the menu of a page, which scrolls`(
+        browser: Browser
+    ) throws {
+        // Shorter than in a kiosk, because an emulated browser sees the lift late.
+        let page = try TouchedPage(browser, touches: "{contacts: 1, edges: 8mm, rest: 150ms}")
+        try page.expect("<click>") { try $0.tap(at: Self.middle) }
+        try page.expect("<scroll>") { try $0.slide(Self.up) }
+        let told = try page.tell { pad in
+            for _ in 0..<3 { try pad.slide(Self.pinch) }
+            for _ in 0..<3 { try Self.rest(pad) }
+        }
+        for word in ["<zoom>", "<2>", "<menu>", "<back>"] { #expect(!told.contains(word), "\(told)") }
+    }
+}

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: MIT
+
+import Devices
+import Engine
+import Glibc
+import Testing
+
+@testable import KernelRig
+
+/// Taps of corners in an order that only the staff knows.
+@Suite(.serialized) struct DriverStaffGestureTests {
+    private let layouts = [
+        "guest": "title: Guest\nheight: 50%\nlayers: {base: [1 2]}\n",
+        "staff": """
+        title: Staff
+        height: 50%
+        layers: {base: [8 9 Enter]}
+        keys: {Enter: {label: Enter, key: KEY_ENTER}}
+        """,
+    ]
+    private let topLeft = Point(x: 0.02, y: 0.02)
+    private let topRight = Point(x: 0.98, y: 0.02)
+    private let bottomRight = Point(x: 0.98, y: 0.98)
+
+    private func start(_ effect: String, _ fields: String...) throws -> DriverRig {
+        try requireRealKernel()
+        // A minute, because a crowded machine is slow.
+        let gesture =
+            "staff-gesture: {corners: [top-left, bottom-right, top-left, top-right], within: 60s, \(effect)}"
+        let rig = try DriverRig("guest", fields: [gesture] + fields, layouts: layouts)
+        try rig.start()
+        return rig
+    }
+
+    private func tap(_ rig: DriverRig, _ points: Point...) throws {
+        for point in points {
+            try rig.down((0, point))
+            try rig.up(0)
+        }
+    }
+
+    @Test func `the staff's taps show its layout, and Enter ends the visit`() throws {
+        let rig = try start("shows: staff")
+        try tap(rig, topLeft, bottomRight, topLeft, topRight)
+        try rig.awaitView("the staff's") { $0.layout == "staff" }
+        #expect(try rig.takeTyped() == "KEY_2↓ KEY_2↑")
+        try rig.tap("9")
+        #expect(try rig.takeTyped() == "KEY_9↓ KEY_9↑")
+        try rig.tap("Enter")
+        try rig.awaitView("the guests'") { $0.layout == "guest" }
+        #expect(rig.view?.isVisible == true)
+        #expect(rig.folder.log.contains("the corners of 'staff-gesture' were tapped"))
+        #expect(rig.folder.errors == [])
+    }
+
+    @Test func `a view that was hidden hides again when the staff's visit ends`() throws {
+        let rig = try start("shows: staff", "show: call", "touches: {edges: 20%}")
+        try rig.awaitView("hidden") { !$0.isVisible }
+        try tap(rig, topLeft, bottomRight, topLeft, topRight)
+        try rig.awaitView("the staff's") { $0.isVisible && $0.layout == "staff" }
+        try rig.tap("Enter")
+        try rig.awaitView("hidden again") { !$0.isVisible && $0.layout == "guest" }
+    }
+
+    @Test func `a wrong order does nothing but to be logged, without its corners`() throws {
+        let rig = try start("shows: staff")
+        try tap(rig, topLeft, bottomRight, topLeft, topLeft)
+        try rig.awaitLog("corners were tapped, not in the order of 'staff-gesture'", 1)
+        try rig.settleView()
+        #expect(rig.view?.layout == "guest")
+        for word in ["top-", "bottom-"] { #expect(!rig.folder.log.contains(word)) }
+    }
+
+    @Test func `the staff's taps can give the touchscreen back`() throws {
+        let rig = try start("gives-back: yes")
+        try tap(rig, topLeft, bottomRight, topLeft, topRight)
+        try rig.awaitView("hidden") { !$0.isVisible }
+        try rig.await("the touchscreen is given back") { try !rig.isTouchscreenGrabbed() }
+        try rig.awaitLog("the corners of 'staff-gesture' were tapped: ", 1)
+        rig.driver?.signal(SIGUSR1)
+        try rig.awaitView("shown") { $0.isVisible && $0.layout == "guest" }
+    }
+}
