@@ -34,7 +34,7 @@ struct TouchRig: ~Copyable {
         rules.passThrough = choices.one(of: Self.limits)
         if choices.bool() {
             rules.cornerTaps = CornerTaps(
-                [.topLeft, .topRight, .topLeft, .bottomLeft], size: Corner.Size(width: 0.4, height: 0.4),
+                [.topLeft, .topRight, .topLeft, .bottomLeft], size: PanelParts(width: 0.4, height: 0.4),
                 microseconds: 10_000_000)
         }
         keyboard = KeyboardReader(declaring: plans.flatMap { $0.keycodes.map(\.rawValue) })

@@ -27,7 +27,7 @@ package struct CornerHoldRule: Hashable, Sendable {
     }
 
     /// Returns the size of a corner on a panel of a size as a person sees it.
-    func cornerSize(onPanelOf panelSize: PhysicalSize?) -> Corner.Size {
+    func cornerSize(onPanelOf panelSize: PhysicalSize?) -> PanelParts {
         func part(_ side: Double?) -> Double {
             switch size {
             case .fraction(let fraction), .fractionOfShorterSide(let fraction):
@@ -36,6 +36,6 @@ package struct CornerHoldRule: Hashable, Sendable {
             case nil: side.map { min(15 / $0, 0.25) } ?? 0.1
             }
         }
-        return Corner.Size(width: part(panelSize?.width), height: part(panelSize?.height))
+        return PanelParts(width: part(panelSize?.width), height: part(panelSize?.height))
     }
 }

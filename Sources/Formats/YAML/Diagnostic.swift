@@ -69,9 +69,9 @@ package struct Diagnostic: Hashable, Sendable {
     package var place: SourcePlace
     package var severity: Severity
     package let kind: Kind
-    /// One sentence without a full stop and without control characters, with a remedy if there is one.
-    package let message: String
-    /// The end of ``message`` that says what to do, or `nil` if no such end was given by itself.
+    /// What is wrong, without a full stop and without control characters.
+    package let fault: String
+    /// What to do, or `nil` if nothing is known or ``fault`` says it.
     package let remedy: String?
 
     package enum Severity: String, Hashable, Sendable {
@@ -95,26 +95,24 @@ package struct Diagnostic: Hashable, Sendable {
         case untypable(by: String)
     }
 
-    /// Control characters in `message` and in `remedy` are escaped, because names of files may have them.
+    /// Control characters in `fault` and in `remedy` are escaped, because names of files may have them.
     package init(
-        _ severity: Severity, _ message: String, remedy: String? = nil, at place: SourcePlace,
+        _ severity: Severity, _ fault: String, remedy: String? = nil, at place: SourcePlace,
         kind: Kind = .content
     ) {
         self.place = place
         self.severity = severity
         self.kind = kind
+        self.fault = printable(fault)
         self.remedy = remedy.map(printable)
-        self.message = printable(message) + (self.remedy.map { "; \($0)" } ?? "")
     }
+
+    /// The fault and its remedy in one sentence.
+    package var message: String { remedy.map { "\(fault); \($0)" } ?? fault }
 
     package var file: String { place.file }
     package var line: Int { place.line }
     package var column: Int { place.column }
-
-    /// The message without its remedy.
-    package var fault: String {
-        remedy.map { String(message.dropLast($0.count + 2)) } ?? message
-    }
 }
 
 extension Diagnostic: CustomStringConvertible {

@@ -46,7 +46,7 @@ extension LayoutFileSet {
     private func shownActions(_ index: Int) -> [KeyAction] {
         let layout = files[index].layout
         return (layout.layers.flatMap(\.rows) + layout.accessory).joined().compactMap {
-            if case .key(let key) = $0 { layout.keys[key].action } else { nil }
+            $0.key.map { layout.keys[$0].action }
         }
     }
 }

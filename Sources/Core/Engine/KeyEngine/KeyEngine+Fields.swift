@@ -67,9 +67,7 @@ enum CapitalLatch: Hashable, Sendable {
     /// Finds the keys of the first layer and of the accessory strip by which a person types a capital.
     init?(_ layout: Layout) {
         guard let first = layout.layers.first else { return nil }
-        let keys = (layout.accessory + first.rows).joined().compactMap { place -> Int? in
-            if case .key(let key) = place { key } else { nil }
-        }
+        let keys = (layout.accessory + first.rows).joined().compactMap(\.key)
         let capitals = Set(keys.compactMap { layout.keys[$0].capital })
         guard !capitals.isEmpty else { return nil }
         for key in keys {
@@ -108,11 +106,8 @@ extension Key {
 extension Layout {
     fileprivate func characters(ofLayer layer: Int) -> Set<Character> {
         Set(
-            layers[layer].rows.joined().compactMap { place in
-                if case .key(let key) = place, case .character(let character) = keys[key].action {
-                    return character
-                }
-                return nil
+            layers[layer].rows.joined().compactMap(\.key).compactMap { key in
+                if case .character(let character) = keys[key].action { character } else { nil }
             })
     }
 }

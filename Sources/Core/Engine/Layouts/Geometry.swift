@@ -23,6 +23,15 @@ package struct PhysicalSize: Hashable, Sendable {
     }
 }
 
+/// A part of a panel's width and one of its height, as fractions from 0 to 1.
+package struct PanelParts: Hashable, Sendable {
+    package var width, height: Double
+
+    package init(width: Double, height: Double) {
+        (self.width, self.height) = (width, height)
+    }
+}
+
 /// A point of a panel, in fractions of the panel from its top left corner as a person sees it: 0 to 1 on the
 /// glass.
 package struct Point: BitwiseCopyable, Hashable, Sendable {

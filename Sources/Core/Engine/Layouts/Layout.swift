@@ -92,6 +92,9 @@ package enum Place: Hashable, Sendable {
     case key(Int)
     /// An empty place that is one key wide: `_` in a file.
     case empty
+
+    /// The key's index, or `nil` for an empty place.
+    package var key: Int? { if case .key(let key) = self { key } else { nil } }
 }
 
 /// A key: its label and its action.

@@ -19,24 +19,15 @@ package enum Corner: String, BitwiseCopyable, CaseIterable, Hashable, Sendable {
         }
     }
 
-    /// The size of a panel's corners, in fractions of its width and height from 0 to 0.4.
-    package struct Size: Hashable, Sendable {
-        package var width, height: Double
-
-        package init(width: Double, height: Double) {
-            (self.width, self.height) = (width, height)
-        }
-    }
-
     /// Whether the place of a contact is within `sizes` times the size of the corner from the corner's point.
-    func reaches(_ change: ContactChange, by sizes: Double, _ size: Size) -> Bool {
+    func reaches(_ change: ContactChange, by sizes: Double, _ size: PanelParts) -> Bool {
         let x = isRight ? 1 - change.x : change.x
         let y = isLower ? 1 - change.y : change.y
         return x <= size.width * sizes && y <= size.height * sizes
     }
 
     /// Returns the corner in which a contact is, or `nil` for one that is elsewhere.
-    static func of(_ change: ContactChange, _ size: Size) -> Corner? {
+    static func of(_ change: ContactChange, _ size: PanelParts) -> Corner? {
         allCases.first { $0.reaches(change, by: 1, size) }
     }
 }

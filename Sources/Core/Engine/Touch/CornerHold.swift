@@ -46,7 +46,7 @@ package struct CornerHold: Hashable, Sendable {
     private(set) var concernsContacts = false
     /// Whether reports concern the hold after which no contact is down.
     private(set) var concernsAbsence = false
-    private let size: Corner.Size
+    private let size: PanelParts
     private let time: UInt64
 
     /// Makes the hold of a panel on which no contact is down.
@@ -56,7 +56,7 @@ package struct CornerHold: Hashable, Sendable {
     ///   - height: The height of a corner, as a fraction of the panel's height from 0 to 0.4.
     ///   - microseconds: For how long a person must hold both corners.
     package init(width: Double, height: Double, microseconds: UInt64) {
-        (size, time) = (Corner.Size(width: width, height: height), microseconds)
+        (size, time) = (PanelParts(width: width, height: height), microseconds)
         state = .clear
         updateConcerns()
     }
@@ -65,7 +65,7 @@ package struct CornerHold: Hashable, Sendable {
     package static let never = CornerHold()
 
     private init() {
-        (size, time, state) = (Corner.Size(width: 0, height: 0), 0, .off)
+        (size, time, state) = (PanelParts(width: 0, height: 0), 0, .off)
         updateConcerns()
     }
 

@@ -35,7 +35,7 @@ package struct CornerTaps: Hashable, Sendable {
     private var entered: UInt32 = 0
     private let length: Int
     private var count = 0
-    private let size: Corner.Size
+    private let size: PanelParts
     /// The time from the beginning of the first tap to the end of the last one, in microseconds.
     private let time: UInt64
     private var state = State.clear
@@ -55,7 +55,7 @@ package struct CornerTaps: Hashable, Sendable {
     private static let rest: UInt64 = 60_000_000
 
     /// Makes the order of a panel on which no contact is down; `corners` has a number of ``lengths``.
-    package init(_ corners: [Corner], size: Corner.Size, microseconds: UInt64) {
+    package init(_ corners: [Corner], size: PanelParts, microseconds: UInt64) {
         precondition(Self.lengths.contains(corners.count))
         order = corners.reduce(0) { $0 << 2 | $1.code }
         (length, self.size, time) = (corners.count, size, microseconds)
@@ -64,7 +64,7 @@ package struct CornerTaps: Hashable, Sendable {
     /// An order that nobody taps.
     package static let never = CornerTaps()
 
-    private init() { (order, length, size, time) = (0, 0, Corner.Size(width: 0, height: 0), 0) }
+    private init() { (order, length, size, time) = (0, 0, PanelParts(width: 0, height: 0), 0) }
 
     /// Whether there is an order: reports need no call otherwise.
     var isOn: Bool { length > 0 }

@@ -6,7 +6,7 @@ package struct PassThroughLimits: Hashable, Sendable {
     package var contacts: Int
     /// The width of the left and the right edge, and the height of the upper and the lower one, in fractions of the
     /// panel as a person sees it; `nil` where a drag may begin anywhere.
-    package var edges: PhysicalFractions?
+    package var edges: PanelParts?
     /// The time after which a contact is lifted that stays where it began, in microseconds, or `nil` for never.
     package var rest: UInt64?
     /// Whether programs get drags, and not only taps.
@@ -14,18 +14,9 @@ package struct PassThroughLimits: Hashable, Sendable {
     /// The size of the panel as a person sees it.
     package var size: PhysicalSize
 
-    /// Two parts of a panel: of its width, and of its height.
-    package struct PhysicalFractions: Hashable, Sendable {
-        package var width, height: Double
-
-        package init(width: Double, height: Double) {
-            (self.width, self.height) = (width, height)
-        }
-    }
-
     /// Makes limits for a panel of a size, or of 7 inches where it is not known; the defaults limit nothing.
     package init(
-        contacts: Int = 64, edges: PhysicalFractions? = nil, rest: UInt64? = nil, allowsDrags: Bool = true,
+        contacts: Int = 64, edges: PanelParts? = nil, rest: UInt64? = nil, allowsDrags: Bool = true,
         size: PhysicalSize? = nil
     ) {
         self.contacts = contacts

@@ -6,7 +6,7 @@ import Engine
 extension Layout {
     /// The keys of the last row of the first layer.
     var bottomRow: [Int] {
-        (layers[0].rows.last ?? []).compactMap { if case .key(let key) = $0 { key } else { nil } }
+        (layers[0].rows.last ?? []).compactMap(\.key)
     }
 
     /// The names in a row of a layer, by its number from 1, or `nil` if there is no such row.
@@ -14,13 +14,13 @@ extension Layout {
         guard let rows = layers.first(where: { $0.name == name })?.rows, number <= rows.count else {
             return nil
         }
-        return rows[number - 1].map { if case .key(let key) = $0 { keys[key].name } else { "_" } }
+        return rows[number - 1].map { $0.key.map { keys[$0].name } ?? "_" }
     }
 
     /// What the keys of a layer and their alternates type.
     func texts(ofLayer name: String) -> [String] {
         (layers.first { $0.name == name }?.rows ?? []).joined().flatMap { place in
-            if case .key(let key) = place { texts(ofKey: key) } else { [String]() }
+            place.key.map(texts(ofKey:)) ?? []
         }
     }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Doctor
+import Engine
 import Files
 import Glibc
 import LayoutFiles
@@ -67,9 +68,8 @@ struct HostProcess {
     /// The seconds since the process was started, or `nil` if the kernel does not tell.
     var age: Int? {
         guard let line = try? File.text(at: "/proc/\(number)/stat") else { return nil }
-        var now = timespec()
-        unsafe clock_gettime(CLOCK_BOOTTIME, &now)
-        return secondsSinceStart(stat: line, uptime: now.tv_sec, ticks: sysconf(Int32(_SC_CLK_TCK)))
+        let uptime = Int(MonotonicTime.now().rawValue / 1_000_000)
+        return secondsSinceStart(stat: line, uptime: uptime, ticks: sysconf(Int32(_SC_CLK_TCK)))
     }
 
     /// The files that the process has open, or an empty set if this user may not look.

@@ -132,7 +132,7 @@ struct PictureOptions {
     /// Returns the key with this name or label on one of these layers or on the accessory strip.
     private func key(_ name: String, of layout: Layout, in layers: [Int]) throws -> Int {
         let rows = layout.accessory + layers.flatMap { layout.layers[$0].rows }
-        let keys = rows.joined().compactMap { place in if case .key(let key) = place { key } else { nil } }
+        let keys = rows.joined().compactMap(\.key)
         let wanted =
             keys.first { layout.keys[$0].name == name } ?? keys.first { layout.keys[$0].label == name }
         if let wanted { return wanted }

@@ -80,7 +80,7 @@ extension KeyFinder {
 
     private func keys(onLayer layer: Int, of layout: Layout) -> [Int] {
         (layout.accessory + layout.layers[layer].rows).flatMap { row in
-            row.compactMap { place in if case .key(let index) = place { index } else { nil } }
+            row.compactMap(\.key)
         }
     }
 

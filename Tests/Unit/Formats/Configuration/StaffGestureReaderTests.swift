@@ -33,7 +33,7 @@ struct StaffGestureReaderTests {
         #expect(
             rule.taps(onPanelOf: PhysicalSize(width: 150, height: 100))
                 == CornerTaps(
-                    Self.corners, size: Corner.Size(width: 0.1, height: 0.15), microseconds: 5_000_000))
+                    Self.corners, size: PanelParts(width: 0.1, height: 0.15), microseconds: 5_000_000))
     }
 
     private static let effect =

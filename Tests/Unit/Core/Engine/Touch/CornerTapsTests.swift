@@ -8,7 +8,7 @@ struct CornerTapsTests {
     /// The order top left, bottom right, top left, top right within 5 s, in corners of a tenth.
     private struct Rig {
         var taps = CornerTaps(
-            [.topLeft, .bottomRight, .topLeft, .topRight], size: Corner.Size(width: 0.1, height: 0.1),
+            [.topLeft, .bottomRight, .topLeft, .topRight], size: PanelParts(width: 0.1, height: 0.1),
             microseconds: 5_000_000)
         var down: UInt64 = 0
         var now = MonotonicTime(rawValue: 1_000_000)
@@ -168,7 +168,7 @@ struct CornerTapsCoreTests {
             [.lowPad(), .lowPad(["a b", "c d"])],
             rules: CoreRules(
                 cornerTaps: CornerTaps(
-                    [.topLeft, .bottomRight, .topLeft, .topRight], size: Corner.Size(width: 0.1, height: 0.1),
+                    [.topLeft, .bottomRight, .topLeft, .topRight], size: PanelParts(width: 0.1, height: 0.1),
                     microseconds: 5_000_000), passThrough: limits))
         rig.perform(.show)
         return rig

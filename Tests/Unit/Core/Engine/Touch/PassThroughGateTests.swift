@@ -8,10 +8,10 @@ import Testing
 @Suite(.timeLimit(.minutes(10)))
 struct PassThroughGateTests {
     private static let panel = PhysicalSize(width: 100, height: 100)
-    private static let tenMillimetres = PassThroughLimits.PhysicalFractions(width: 0.1, height: 0.1)
+    private static let tenMillimetres = PanelParts(width: 0.1, height: 0.1)
 
     private func rig(
-        contacts: Int = 64, edges: PassThroughLimits.PhysicalFractions? = nil, rest: UInt64? = nil,
+        contacts: Int = 64, edges: PanelParts? = nil, rest: UInt64? = nil,
         swipes: Bool = true
     ) -> CoreRig {
         let limits = PassThroughLimits(
