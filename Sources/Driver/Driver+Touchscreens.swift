@@ -173,7 +173,7 @@ extension Driver {
         Log.warning(
             .cannotType,
             "\(panel.name): the session does not read all glyphs of the layouts, so their keys type nothing; "
-                + "`runepad xkb --install` prints the line for each kind of session",
+                + "restart the session, or see `runepad doctor`",
             [.panel: panel.name])
     }
 }

@@ -192,14 +192,18 @@ extension FileChecker {
             let places = configuration.placesOfLayouts(index)
             checkRegion(ofPanel: index, in: configuration)
             // A layout with errors is not in the list, so the language key of the one before leads elsewhere.
-            if let set, set.isComplete { set.checkWaysBack(listedAt: places, into: &files) }
+            if let set, set.isComplete {
+                set.checkWaysBack(listedAt: places, into: &files)
+                set.checkFields(of: configuration.panels[index], listedAt: places, into: &files)
+            }
             if configuration.isKiosk { note(configuration.panels[index]) }
             if let set { checkStaffGesture(ofPanel: index, in: configuration, set) }
             for (number, file) in (set?.files ?? []).enumerated() {
                 let place = set?.listed.firstIndex(of: number).map { places[$0] }
                 check(
                     file, madeAt: KeyboardLayouts.made(file) ? place : nil, ofPanel: index, in: configuration,
-                    installed, &demand, &words)
+                    level: configuration.kiosk == read.kiosk ? nil : configuration.kiosk, installed, &demand,
+                    &words)
                 // A layout with errors is not in the list, so keys that lead to it do not have their labels.
                 if !faults.hasErrors { file.checkLabels(with: fonts, into: &labels) }
             }
@@ -262,10 +266,11 @@ extension FileChecker {
     /// Checks the properties of a layout that depend on its panel.
     ///
     /// Adds the characters that the panel types with glyphs to `demand`.  `glyphs` are those that are installed.
-    /// `place` is where the configuration names a keyboard of the host, from which the layout was made.
+    /// `place` is where the configuration names a keyboard of the host, from which the layout was made.  `level` is the
+    /// kiosk level that the configuration lacks: glyphs are made for the level of the file.
     private mutating func check(
         _ file: LayoutFile, madeAt place: SourcePlace?, ofPanel index: Int, in configuration: Configuration,
-        _ glyphs: GlyphTable?, _ demand: inout GlyphDemand, _ words: inout WordListReader
+        level: KioskLevel?, _ glyphs: GlyphTable?, _ demand: inout GlyphDemand, _ words: inout WordListReader
     ) {
         let panel = configuration.panels[index]
         let list = readWords(of: file, from: &words)
@@ -278,7 +283,9 @@ extension FileChecker {
         let resolver = GlyphKeymap(keymap: keymap, glyphs: glyphs)
         let name = "\(keymap.names) of the panel \(panel.name)"
         func remedy(_ them: String) -> String? {
-            self.keymap == nil ? "`runepad xkb --install` gives \(them)" : nil
+            guard self.keymap == nil else { return nil }
+            let first = level.map { "write 'kiosk: \($0.rawValue)' in the configuration; then " } ?? ""
+            return "\(first)`runepad xkb --install` gives \(them)"
         }
         file.checkCharacters(
             with: resolver, keymap: name, remedy: remedy("it a keycode"),

@@ -43,8 +43,7 @@ extension PanelState {
         case .typed: []
         case .unread:
             [
-                "  glyphs: not all typed, because the session does not read them; `runepad xkb --install` prints the line "
-                    + "for each kind of session"
+                "  glyphs: not all typed, because the session does not read them; restart the session, or see `runepad doctor`"
             ]
         case .unreported:
             [

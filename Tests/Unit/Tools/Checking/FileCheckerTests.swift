@@ -88,6 +88,19 @@ import Testing
         #expect(errors[0].hasSuffix("; `runepad xkb --install` gives them keycodes"))
     }
 
+    @Test func `glyphs for a kiosk that the configuration does not name begin with its line`() throws {
+        let folder = try CheckedFolder([
+            "runepad.yaml": "panels: [{name: front, match: any, layout: ./own.yaml, keymap: us}]\n",
+            "own.yaml": "layers: {base: [ᚠ]}\n",
+        ])
+        let given = try folder.check("runepad.yaml", kiosk: .browser).lines
+        let inFile = try folder.check("runepad.yaml").lines
+        let remedy = "`runepad xkb --install` gives it a keycode"
+        #expect(
+            given.contains { $0.hasSuffix("; write 'kiosk: browser' in the configuration; then \(remedy)") })
+        #expect(inFile.contains { $0.hasSuffix("; \(remedy)") && !$0.contains("kiosk") })
+    }
+
     @Test func `glyphs that Chromium does not read are a warning with its remedy`() throws {
         let folder = try CheckedFolder([
             "runepad.yaml": "panels: [{name: a, layout: ./own.yaml, keymap: us}]\n",
@@ -173,6 +186,33 @@ import Testing
                 "runepad.yaml:2:34: warning: the language key of 'a' leads to 'b', which has no language key, so people do "
                     + "not come back from it; add a key with 'action: next-layout' to one of its rows, in a layout that "
                     + "extends it"
+            ])
+    }
+
+    @Test func `a layout that no text field, rule or key brings is a warning where it is listed`() throws {
+        let folder = try CheckedFolder([
+            "runepad.yaml": """
+            panels:
+              - {name: a, show: auto, layout: [./a.yaml, ./pin.yaml, ./pad.yaml], keymap: us, match: {name: A*}}
+              - name: b
+                show: auto
+                layout: [./a.yaml, ./pin.yaml, ./pad.yaml]
+                fields: [{program: till, layout: pad}]
+                keymap: us
+                match: {name: B*}
+              # A key leads there.
+              - {name: c, show: auto, layout: [./to.yaml, ./pin.yaml, ./pad.yaml], keymap: us, match: {name: C*}}
+              - {name: d, show: call, layout: [./pin.yaml, ./pad.yaml], keymap: us, match: {name: D*}}
+
+            """,
+            "a.yaml": "layers: {base: [a]}\n", "to.yaml": "layers: {base: [P]}\nkeys: {P: {layout: pad}}\n",
+            "pin.yaml": "purpose: pin\nlayers: {base: [1]}\n",
+            "pad.yaml": "purpose: pin\nlayers: {base: [2]}\n",
+        ])
+        #expect(
+            try folder.check("runepad.yaml").lines == [
+                "runepad.yaml:2:59: warning: no text field brings 'pad', because 'pin' before it in the list is for the "
+                    + "same purpose; take one of them out, write a rule for 'pad' in 'fields', or give it another purpose"
             ])
     }
 
