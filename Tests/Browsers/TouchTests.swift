@@ -12,11 +12,11 @@ private final class TouchedPage {
     private let session: Session
     private(set) var told = ""
 
-    init(_ browser: Browser, touches: String) throws {
+    init(_ kind: SessionKind, _ browser: Browser, touches: String) throws {
         pad = try Pad("number-pad", fillsPanel: false, fields: ["show: call", "touches: \(touches)"])
         let advice = try HostKeyboard.us.install(configuration: pad.configuration)
         try pad.start()
-        session = try Session(.labwc, on: .us, advice, client: .browser(browser, .touches))
+        session = try Session(kind, on: .us, advice, client: .browser(browser, .touches))
         try Typist([session]).awaitPage()
         try Typist([session]).awaitFocus(
             space: { [pad] in try pad.type(HostKeyboard.spaceCode) },
@@ -75,9 +75,16 @@ extension BrowserTests {
         try pad.lift()
     }
 
-    @Test(arguments: Browser.allCases)
-    func `without limits, touches beside the keys zoom and open the menu of a page`(browser: Browser) throws {
-        let page = try TouchedPage(browser, touches: "any")
+    /// Firefox takes touches for a mouse on an X server.
+    private static let touched = cases(
+        [(SessionKind.labwc, Browser.chromium), (.labwc, .firefox)],
+        others: [(.sway, .chromium), (.sway, .firefox), (.xorg, .chromium)])
+
+    @Test(arguments: touched)
+    func `without limits, touches beside the keys zoom and open the menu of a page`(
+        kind: SessionKind, browser: Browser
+    ) throws {
+        let page = try TouchedPage(kind, browser, touches: "any")
         try page.expect("<click>") { try $0.tap(at: Self.middle) }
         try page.expect("<scroll>") { try $0.slide(Self.up) }
         try page.expect("<menu>", Self.rest)
@@ -85,12 +92,12 @@ extension BrowserTests {
         try page.expect("<zoom>") { try $0.slide(Self.pinch) }
     }
 
-    @Test(arguments: Browser.allCases)
+    @Test(arguments: touched)
     func `with limits, touches beside the keys neither zoom nor open the menu of a page, which scrolls`(
-        browser: Browser
+        kind: SessionKind, browser: Browser
     ) throws {
         // Shorter than in a kiosk, because an emulated browser sees the lift late.
-        let page = try TouchedPage(browser, touches: "{contacts: 1, edges: 8mm, rest: 150ms}")
+        let page = try TouchedPage(kind, browser, touches: "{contacts: 1, edges: 8mm, rest: 150ms}")
         try page.expect("<click>") { try $0.tap(at: Self.middle) }
         try page.expect("<scroll>") { try $0.slide(Self.up) }
         let told = try page.tell { pad in
