@@ -12,7 +12,8 @@ extension KeyDraft {
     ]
     /// Those of them that type, and may have 'action: hide' beside them.
     static let typingFields = ["key", "text", "keys", "locale"]
-    static let fields = actionFields + ["label", "spoken", "width", "alternates", "style", "mode", "hold"]
+    static let fields =
+        actionFields + ["label", "icon", "spoken", "width", "alternates", "style", "mode", "hold"]
     /// The most characters of a key's `text` and of its label.
     static let textLimit = 64
     /// The most keycodes of a chord: the kernel passes on so many in one report.
@@ -35,11 +36,13 @@ extension KeyDraft {
         var hide: Int?
         var latch: Int?
         var hold: Int?
+        var icon: Int?
         // A layout has hundreds of keys. So each key's fields are read once and in place, in the order of the
         // file.
         for index in fields.indices {
             switch fields[index].name {
             case "label": label = fields[index].value.label("label", of: what, into: &diagnostics)
+            case "icon": icon = index
             case "spoken": spoken = fields[index].value.label("spoken", of: what, into: &diagnostics)
             case "width": width = fields[index].value.keyWidth(into: &diagnostics)
             case "alternates":
@@ -64,6 +67,7 @@ extension KeyDraft {
             default: YAMLFields.refuse(fields[index], of: what, known: Self.fields, into: &diagnostics)
             }
         }
+        if let icon { takeIcon(fields[icon], what, into: &diagnostics) }
         if let hide { takeHide(hide, beside: &given, of: fields, what, into: &diagnostics) }
         let mode: LatchMode? = latch.flatMap { fields[$0].value.choice("'mode'", into: &diagnostics) }
         if let given {
@@ -82,6 +86,19 @@ extension KeyDraft {
         }
         if let hold {
             takeHold(fields[hold], ofKeyWith: given.map { fields[$0].name }, into: &diagnostics)
+        }
+    }
+
+    /// Reads `icon`, which takes the place of the label.
+    private mutating func takeIcon(
+        _ entry: YAMLEntry, _ what: @autoclosure () -> String, into diagnostics: inout DiagnosticList
+    ) {
+        guard let icon: KeyIcon = entry.value.choice("'icon'", into: &diagnostics) else { return }
+        if label == nil {
+            label = icon.label
+        } else {
+            diagnostics.error(
+                "\(what()) shows only one thing: 'label' and 'icon' exclude each other", at: entry.place)
         }
     }
 

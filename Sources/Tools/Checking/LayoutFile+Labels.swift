@@ -26,9 +26,13 @@ extension LayoutFile {
         var place: SourcePlace?
         var lacking: [String] = []
         for (key, source) in zip(layout.keys, sources)
-        where !lacking.contains(key.label) && fonts.lacks(key.label) {
+        where !lacking.contains(key.label) && !isDrawn(key) && fonts.lacks(key.label) {
             lacking.append(key.label)
             place = place ?? source.named
+        }
+        /// Whether the overlay draws the label without a font.
+        func isDrawn(_ key: Key) -> Bool {
+            KeyIcon(label: key.label, isFunction: key.style != nil || key.action.isFunction) != nil
         }
         guard let place else { return }
         diagnostics.warning(

@@ -238,5 +238,5 @@ private let labelsOfIcons = [
     "keyboard-mode-symbolic": "🌐", "zwnj": "ZWNJ", "zwj": "ZWJ", "zwsp": "ZWSP",
     "go-previous-symbolic": "←", "go-next-symbolic": "→", "go-up-symbolic": "↑", "go-down-symbolic": "↓",
     "go-home-symbolic": "⌂", "face-smile-symbolic": "☺", "emoji-people-symbolic": "☺",
-    "emblem-system-symbolic": "⚙", "preferences-system-symbolic": "⚙", "edit-copy-symbolic": "⎘",
+    "emblem-system-symbolic": "⚙", "preferences-system-symbolic": "⚙", "edit-copy-symbolic": "⧉",
 ]

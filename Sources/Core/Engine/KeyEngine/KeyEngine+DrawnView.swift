@@ -103,7 +103,7 @@ extension KeyEngine {
 
 extension KeyAction {
     /// Whether the key types no character, so that it has the style of function keys.
-    fileprivate var isFunction: Bool {
+    package var isFunction: Bool {
         switch self {
         case .character, .text, .decimalSeparator, .completion, .picker(.select), .none: false
         case .key(let keycode): !keycode.typesCharacter

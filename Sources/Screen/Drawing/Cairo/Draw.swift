@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import CPangoCairo
+internal import Engine
 package import Windows
 
 /// Draws a picture on a surface of Cairo, which the caller keeps and destroys.
@@ -15,6 +16,7 @@ func draw(_ drawing: ViewDrawing, on surface: OpaquePointer) throws(DrawingError
         case .box(let box): canvas.draw(box)
         case .text(let text):
             if let group = groups[text.group] { setter.draw(text, of: group, on: canvas) }
+        case .icon(let icon): canvas.draw(icon)
         }
     }
     try canvas.check()
@@ -63,6 +65,7 @@ func draw(
                 }
                 unsafe cairo_surface_mark_dirty(surface)
                 drawn = index + face.count
+            case .icon(let icon): canvas.draw(icon)
             case .text(let text):
                 unsafe cairo_save(canvas.context)
                 canvas.clip(to: reaches[index])
@@ -88,6 +91,7 @@ extension ViewDrawing.Shape {
         switch self {
         case .box(let box): PixelArea(covering: box.area)
         case .text(let text): PixelArea(covering: text.reach)
+        case .icon(let icon): PixelArea(covering: icon.area)
         }
     }
 }
@@ -160,6 +164,44 @@ extension PixelArea {
             // Pango strokes the box of a character that no font has, and must not find the dashes.
             unsafe cairo_set_dash(context, nil, 0, 0)
         }
+    }
+
+    func draw(_ icon: ViewDrawing.Icon) {
+        unsafe cairo_save(context)
+        unsafe cairo_translate(context, icon.area.x, icon.area.y)
+        unsafe cairo_scale(context, icon.area.width / 24, icon.area.height / 24)
+        set(icon.color)
+        unsafe cairo_set_line_width(context, KeyIcon.lineWidth)
+        unsafe cairo_set_line_cap(context, CAIRO_LINE_CAP_ROUND)
+        unsafe cairo_set_line_join(context, CAIRO_LINE_JOIN_ROUND)
+        for stroke in icon.icon.strokes { draw(stroke) }
+        unsafe cairo_restore(context)
+    }
+
+    private func draw(_ stroke: IconStroke) {
+        unsafe cairo_new_path(context)
+        var isFilled = false
+        switch stroke {
+        case .line(let points): trace(points)
+        case .polygon(let points, let filled):
+            trace(points)
+            unsafe cairo_close_path(context)
+            isFilled = filled
+        case .arc(let center, let radii, let start, let end, let filled):
+            unsafe cairo_save(context)
+            unsafe cairo_translate(context, center.x, center.y)
+            unsafe cairo_scale(context, radii.x, radii.y)
+            unsafe cairo_arc(context, 0, 0, 1, start * .pi / 180, end * .pi / 180)
+            // The line keeps its width: only the path is stretched.
+            unsafe cairo_restore(context)
+            isFilled = filled
+        }
+        if isFilled { unsafe cairo_fill_preserve(context) }
+        unsafe cairo_stroke(context)
+    }
+
+    private func trace(_ points: [SIMD2<Double>]) {
+        for point in points { unsafe cairo_line_to(context, point.x, point.y) }
     }
 
     /// Adds a rectangle with round corners to the path.

@@ -71,6 +71,8 @@ struct ViewPainter {
     private static let wordSize = 0.74
     /// The least font size of longer labels, as a fraction of their font size.
     private static let leastWordSize = 0.5
+    /// The side of icons, as a fraction of the font size of single characters.
+    private static let iconSize = 1.05
     /// The font size of hints, as a fraction of the font size of single characters.
     private static let hintSize = 0.52
     /// The greatest size of hints, as a fraction of the usual one: larger ones would touch large labels.
@@ -287,6 +289,11 @@ extension ViewPainter {
     private mutating func label(
         _ key: DrawnKey, in area: Area, size: Double, groups: (character: Int, word: Int), color: Color
     ) {
+        // A label without a key has no style, and types nothing.
+        let isFunction = key.style != nil || key.state == .label
+        if let icon = KeyIcon(label: key.label, isFunction: isFunction) {
+            return paint(icon, in: area, size: size * theme.textScale, color: color)
+        }
         guard let look = LabelLook(of: key.label) else { return }
         // The number of a key that shows digits is a word, as 'abc' beside it is.
         let isLarge = look.isCharacter || look.isNumber && key.style != DrawnKey.functionStyle
@@ -301,6 +308,15 @@ extension ViewPainter {
                     leastSize: min(size, usual) * Self.leastWordSize,
                     group: look.isCharacter ? groups.character : groups.word, color: color,
                     alignment: look.isSymbol ? .ink : .center)))
+    }
+
+    /// Draws an icon in the middle of its key, as large as a capital of single characters with the space around it.
+    private mutating func paint(_ icon: KeyIcon, in area: Area, size: Double, color: Color) {
+        let side = min(size * Self.iconSize, area.width * 0.9, area.height * 0.9)
+        let square = Area(
+            x: area.x + (area.width - side) / 2, y: area.y + (area.height - side) / 2, width: side,
+            height: side)
+        drawing.shapes.append(.icon(ViewDrawing.Icon(icon: icon, area: square, color: color)))
     }
 
     private mutating func hint(_ hint: String, in area: Area, size: Double, group: Int, color: Color) {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// A picture made of boxes and texts with their places, in pixels from its upper left corner.
+package import Engine
+
+/// A picture made of boxes, texts and icons with their places, in pixels from its upper left corner.
 ///
 /// A picture is a pure value: it knows no font and opens nothing.  It gives the wanted size and the least
 /// size of each text, and says which texts must have the same size.  The code that draws it, such as
@@ -16,10 +18,11 @@ package struct ViewDrawing: Hashable, Sendable {
     /// The number of groups of texts: see ``Text/group``.
     package internal(set) var groupCount = 0
 
-    /// A box or a text of a picture.
+    /// A box, a text or an icon of a picture.
     package enum Shape: Hashable, Sendable {
         case box(Box)
         case text(Text)
+        case icon(Icon)
     }
 
     /// A rectangle, perhaps with round corners.
@@ -32,6 +35,13 @@ package struct ViewDrawing: Hashable, Sendable {
         package var outline: Color?
         package var outlineWidth = 0.0
         package var isDashed = false
+    }
+
+    package struct Icon: Hashable, Sendable {
+        package var icon: KeyIcon
+        /// A square.
+        package var area: Area
+        package var color: Color
     }
 
     package struct Text: Hashable, Sendable {
@@ -93,6 +103,9 @@ package struct ViewDrawing: Hashable, Sendable {
                 text.area.offset(x: x, y: y)
                 text.group += groupCount
                 shapes.append(.text(text))
+            case .icon(var icon):
+                icon.area.offset(x: x, y: y)
+                shapes.append(.icon(icon))
             }
         }
         groupCount += other.groupCount

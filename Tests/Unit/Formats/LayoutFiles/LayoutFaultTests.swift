@@ -153,6 +153,14 @@ struct LayoutFaultTests {
             "f.yaml:1:17: error: the key 'K' can do only one thing: 'key' and 'action' exclude each other"
         ),
         (
+            "K: {label: x, icon: enter, key: KEY_ENTER}",
+            "f.yaml:1:15: error: the key 'K' shows only one thing: 'label' and 'icon' exclude each other"
+        ),
+        (
+            "K: {icon: entr, key: KEY_ENTER}",
+            "f.yaml:1:11: error: 'icon' cannot be 'entr'; did you mean 'enter'?"
+        ),
+        (
             "K: {layout: pin, action: hide}",
             "f.yaml:1:18: error: the key 'K' can do only one thing: 'layout' and 'action' exclude each other; 'action: hide' goes with key, text, keys, locale"
         ),

@@ -384,6 +384,9 @@ struct ViewDrawingTests {
                     text.area = moved(text.area, by: -x, -y)
                     text.group -= groups
                     alone.shapes.append(.text(text))
+                case .icon(var icon):
+                    icon.area = moved(icon.area, by: -x, -y)
+                    alone.shapes.append(.icon(icon))
                 }
             }
             groups += picture.groupCount
