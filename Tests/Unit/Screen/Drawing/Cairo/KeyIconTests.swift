@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-import Drawing
 import Engine
 import Testing
+
+@testable import Drawing
 
 struct KeyIconTests {
     /// The pixels of a white square of 100 by 100 that an icon of a side of 60 in its middle darkens.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Drawing
+import Engine
 
 extension ViewDrawing {
     /// The picture as text, one shape a line, in whole pixels.
