@@ -90,8 +90,12 @@ final class AssistiveInputs {
     /// Logs which panels name keys of devices that are not there.
     func logMissing() {
         for user in users {
+            // A keypad has many keys, and one line says that it is not there.
+            var missing: Set<DeviceMatch> = []
             for key in user.keys
-            where !present.values.contains(where: { $0.seat == user.seat && key.isKey(of: $0) }) {
+            where !present.values.contains(where: { $0.seat == user.seat && key.isKey(of: $0) })
+                && missing.insert(key.device).inserted
+            {
                 Log.notice(
                     .assistiveInput,
                     "\(user.panel): waits for the device with \(key.device) that has its key",

@@ -251,7 +251,8 @@ extension Driver {
             Log.view(of: panel, .guided, "guided touch begins")
             if control?.hasGuideListeners(panel.name) == false { Log.unspoken(panel) }
         case .ended, .hidden: Log.view(of: panel, .guided, "guided touch ends")
-        case .entered, .left, .typed, .refused, .opened, .layer, .stop: break
+        case .entered, .left, .typed, .refused, .opened, .layer, .stop, .wrapped, .repeated, .louder, .softer:
+            break
         }
     }
 

@@ -46,6 +46,12 @@ extension Panel {
 
 // Switches that type, and other devices beside the touchscreen.
 extension Panel {
+    /// Does what a key of the keypad is for; the first one begins guided touch, so that the person hears where they are.
+    private func press(_ action: KeypadAction, at time: MonotonicTime) {
+        if isGuided { return perform(.pressKeypad(action), at: time) }
+        if action != .back { setGuided(true) }
+    }
+
     func take(_ event: AssistiveEvent, at time: MonotonicTime) {
         // Guided touch may have ended while the machine slept, and the highlight of scanning may rest.
         advance(to: time)
@@ -54,6 +60,7 @@ extension Panel {
         case .headphones(let isPluggedIn): setHeadphones(isPluggedIn)
         case .pressed(let key) where key == guided?.key: setGuided(!isGuided)
         case .pressed(let key):
+            if let action = settings.configuration.navigation?.action(of: key) { press(action, at: time) }
             if key == scan?.choosing { perform(.pressSwitch, at: time) }
             if key == scan?.stepping { perform(.pressStep, at: time) }
         case .released(let key): if key == scan?.choosing { perform(.releaseSwitch, at: time) }

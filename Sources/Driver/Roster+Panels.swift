@@ -37,10 +37,10 @@ extension Roster {
     /// Whether a hardware keyboard that hides the view of a panel is plugged in on the seat of its touchscreen.
     func hasKeyboard(_ identity: Identity) -> Bool {
         let entry = touchscreens[identity]?.served?.configuration ?? configuration(of: identity)
-        guard let seat = present[identity]?.seat, let rule = entry?.presentation.hidingKeyboards else {
+        guard let seat = present[identity]?.seat, let entry, entry.presentation.hidingKeyboards != nil else {
             return false
         }
-        return present.values.contains { $0.seat == seat && rule.counts($0) }
+        return present.values.contains { $0.seat == seat && entry.isHidden(by: $0) }
     }
 }
 

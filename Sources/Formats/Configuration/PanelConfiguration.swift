@@ -75,8 +75,17 @@ package struct PanelConfiguration: Hashable, Sendable {
     package var touches = TouchesRule()
     /// How a person types with switches, or `nil` if nobody does.
     package var scan: ScanRule?
+    /// How a person types with a keypad beside the glass, or `nil` if nobody does.
+    package var navigation: NavigationRule?
     /// The keys of devices beside the touchscreen that the panel uses; the panel grabs these devices.
-    package var assistiveKeys: [AssistiveKey] { (scan?.keys ?? []) + [guided?.key].compactMap(\.self) }
+    package var assistiveKeys: [AssistiveKey] {
+        (scan?.keys ?? []) + [guided?.key].compactMap(\.self) + (navigation?.sortedKeys ?? [])
+    }
+    /// Whether a plugged-in keyboard hides the view; one whose keys the panel takes for itself types nothing, and does not.
+    package func isHidden(by device: InputDeviceDescription) -> Bool {
+        presentation.hidingKeyboards?.counts(device) == true
+            && !assistiveKeys.contains { $0.isKey(of: device) }
+    }
     /// The headphone jacks that concern the panel, or `nil` if none does.
     package var headphoneJack: HeadphoneJack? { guided?.headphones }
 

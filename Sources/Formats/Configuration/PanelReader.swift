@@ -16,7 +16,7 @@ extension ConfigurationReader {
             "name", "match", "layout", "region", "rotation", "calibration", "size", "keymap", "locale",
             "show", "hardware-keyboard", "duration", "output", "overlay", "clicks", "rumble", "corner-hold",
             "guided", "shuffle", "touch", "dwell", "repeat", "avoid", "fields", "handle", "tablet-mode",
-            "scan", "dark-touch", "ignore", "touches", "staff-gesture", "hide",
+            "scan", "dark-touch", "ignore", "touches", "staff-gesture", "hide", "navigate",
         ]
         let fields = YAMLFields(node, of: "a panel", known: known, into: &diagnostics)
         var panel = PanelConfiguration(name: "panel-\(number)", layouts: [])
@@ -55,6 +55,7 @@ extension ConfigurationReader {
         panel.rumble = fields["rumble"].flatMap { rumble($0) }
         if let node = fields["guided"] { panel.guided = guided(node) }
         panel.scan = fields["scan"].flatMap { scanRule($0) }
+        panel.navigation = fields["navigate"].flatMap { navigation($0, of: panel) }
         if let hold = fields["corner-hold"] { panel.cornerHold = cornerHold(hold) }
         if let node = fields["touches"] { panel.touches = touches(node) }
         panel.staffGesture = fields["staff-gesture"].flatMap { staffGesture($0) }

@@ -77,9 +77,13 @@ final class Session {
         let announcement = announcer.announce(entry.message)
         announcers[entry.panel] = announcer
         guard announcement != .nothing else { return }
-        if let earcon = announcement.sound { sound.play(earcon) }
+        if let earcon = announcement.sound { play(earcon) }
         let isHeard = voice.say(announcement.utterances, cancels: announcement.cancels)
-        if !isHeard, announcement.sound == nil, let earcon = announcement.substitute { sound.play(earcon) }
+        if !isHeard, announcement.sound == nil, let earcon = announcement.substitute { play(earcon) }
+    }
+
+    private func play(_ earcon: Earcon) {
+        sound.play(earcon, volume: voice.volume.loudness(usual: EarconSound.usualVolume))
     }
 }
 
@@ -98,7 +102,10 @@ extension Session: DriverClient.Delegate {
             for name in announcers.keys { leave(name) }
         case .panelCame(let panel): listen(to: panel.name)
         case .panelGone(let panel): leave(panel.name)
-        case .guided(let panel, let message): backlog.add(.init(panel: panel.name, message: message))
+        case .guided(let panel, let message):
+            // Each step counts, also where only the newest message is said.
+            voice.take(message.kind)
+            backlog.add(.init(panel: panel.name, message: message))
         default: break
         }
     }
@@ -106,6 +113,7 @@ extension Session: DriverClient.Delegate {
     /// Ends the speech about a panel that is gone.
     private func leave(_ name: String) {
         guard announcers[name] != nil else { return }
+        voice.take(.ended)
         backlog.add(.init(panel: name, message: GuideMessage(.ended)))
     }
 

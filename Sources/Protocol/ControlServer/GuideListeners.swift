@@ -69,7 +69,8 @@ struct GuideListeners {
                     .began, language: message.language, layout: message.layout,
                     confirmation: former.confirmation, isMasked: message.isMasked)
             }
-        case .layer, .entered, .left, .typed, .refused, .opened, .stop: break
+        case .layer, .entered, .left, .typed, .refused, .opened, .stop, .wrapped, .repeated, .louder, .softer:
+            break
         }
     }
 

@@ -34,11 +34,24 @@ extension ConfigurationFacts {
             panel.passesAllInKiosk =
                 configuration.isKiosk && entry.touches.limits(inKiosk: true, onPanelOf: nil) == nil
             panel.isGuided = entry.guided != nil
+            panel.missingInputs = missingInputs(of: entry, devices: devices.map(\.device))
             if entry.headphoneJack != nil {
                 panel.jack = devices.contains { $0.listening.contains(entry.name) } ? .found : .missing
             }
             return panel
         }
+    }
+
+    /// The conditions of the keys beside the glass that no device has, each once.
+    private func missingInputs(
+        of entry: PanelConfiguration, devices: [InputDeviceDescription]
+    ) -> [String] {
+        var missing: [String] = []
+        for key in entry.assistiveKeys where !devices.contains(where: { key.isKey(of: $0) }) {
+            let text = "\(key.device)"
+            if !missing.contains(text) { missing.append(text) }
+        }
+        return missing
     }
 }
 

@@ -32,6 +32,8 @@ package struct ConfigurationFacts: Hashable, Sendable {
         package var isGuided = false
         /// Whether headphones begin guided touch, and whether a device of this machine is their jack.
         package var jack: Jack?
+        /// The conditions on its switches and its keypad of which no device of this machine has the keys.
+        package var missingInputs: [String] = []
 
         /// Whether a jack was found.
         package enum Jack: Hashable, Sendable {
@@ -103,6 +105,15 @@ extension HostFacts {
                 "\(panel.name) passes on every touch beside its keys, also those that lead out of the kiosk's program",
                 remedy: .advice(
                     "leave `touches` out of the panel, or loosen only the limit that a page needs"))
+        }
+        for panel in configuration.panels {
+            findings += panel.missingInputs.map {
+                Finding(
+                    .configuration, .warning,
+                    "no device with \($0) has the keys that \(panel.name) names, so nobody types with it",
+                    remedy: .run(
+                        "runepad", "devices", note: "it lists the devices; plug it in, or correct the panel"))
+            }
         }
         return findings.isEmpty
             ? [Finding(.configuration, .good, "\(configuration.path) and its layouts have no errors")]

@@ -57,7 +57,7 @@ package struct DeviceReport {
         kiosk = configuration?.kiosk
         let panels = configuration?.panels ?? []
         failures = panels.map { ($0.name, $0.match.failures(on: device)) }
-        hidden = panels.filter { $0.presentation.hidingKeyboards?.counts(device) == true }.map(\.name)
+        hidden = panels.filter { $0.isHidden(by: device) }.map(\.name)
         listening = panels.filter { $0.headphoneJack?.isJack(device) == true }.map(\.name)
     }
 

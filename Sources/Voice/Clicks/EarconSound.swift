@@ -35,14 +35,19 @@ package final class EarconSound {
         timer = try loop.timer { [unowned self] in player = nil }
     }
 
+    /// The usual loudness of a sound, as a part of full scale.
+    package static let usualVolume = 0.4
+
     /// Plays a sound at once if a device works; a sound that still plays ends.
-    package func play(_ earcon: Earcon) {
+    ///
+    /// `volume` is a part of full scale, from 0 to 1.
+    package func play(_ earcon: Earcon, volume: Double = EarconSound.usualVolume) {
         let now = MonotonicTime.now()
         if player == nil, !attempts.isDue(at: now) { return }
         do throws(ClickError) {
             // 150 ms: the longest sound, and silence after it.
             if player == nil { player = try ClickPlayer(device: device, sound: [], bufferOf: 150_000) }
-            try player?.play(earcon.frames(volume: 0.4))
+            try player?.play(earcon.frames(volume: volume))
             if attempts.succeed() { log("the sound device '\(device)' plays sounds again") }
             timer?.fire(at: now.advanced(byMicroseconds: Self.rest))
         } catch {

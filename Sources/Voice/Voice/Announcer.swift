@@ -10,6 +10,7 @@ package import Engine
 /// - After typing, one word is said: the new state of the key, or "typed".  The key's name comes before the word if it
 ///   was not said yet.
 /// - A gap makes one sound, however long the finger is in it.
+/// - An edge over which a keypad goes makes a sound beside the key's name, unless the message is masked.
 /// - A masked message makes a sound, which is the same for each key, and never speech.
 package struct Announcer {
     /// A key as a person tells it from others, without its state.
@@ -58,6 +59,16 @@ package struct Announcer {
         case .entered: return message.isMasked ? Announcement(cancels: true, sound: .masked) : enter(message)
         case .typed: return message.isMasked ? Announcement(sound: .typed) : type(message)
         case .opened: return open(message)
+        case .wrapped:
+            if message.isMasked { return Announcement(cancels: true, sound: .masked) }
+            var announcement = enter(message)
+            announcement.sound = .edge
+            return announcement
+        case .repeated, .louder, .softer:
+            if message.isMasked { return Announcement(cancels: true, sound: .masked) }
+            announced = nil
+            let announcement = enter(message)
+            return announcement.utterances.isEmpty ? Announcement(sound: .entered) : announcement
         }
     }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Checkout
+import Configuration
 import Devices
 import Engine
 import Foundation
@@ -63,10 +64,15 @@ struct DriverTranscriptTests {
                     ["guided: {confirm: \($0.rawValue), fingers: 1s, headphones: no}"]
                 } ?? [])
                 + (transcript.touches.map { ["touches: \($0)"] } ?? [])
-                + (transcript.isScanned ? [scanField(transcript.scanning, at: phys)] : []))
-        let switches = transcript.isScanned ? try VirtualSwitches(phys: phys) : nil
+                + (transcript.isScanned ? [scanField(transcript.scanning, at: phys)] : [])
+                + (transcript.hasKeypad ? ["navigate: {device: {phys: \"\(phys)\"}}"] : []))
+        let keys =
+            transcript.hasKeypad
+            ? NavigationRule.usualNames.values.map(\.code) : [VirtualSwitches.first, VirtualSwitches.second]
+        let isAssisted = transcript.isScanned || transcript.hasKeypad
+        let switches = isAssisted ? try VirtualSwitches(phys: phys, keys: keys) : nil
         try rig.start()
-        if transcript.isScanned { try rig.awaitSwitches(1) }
+        if isAssisted { try rig.awaitSwitches(1) }
         let layouts = try place(transcript.layouts, on: size)
         // Where there is nothing to see, nothing is looked for.
         let isWatched = layouts.count > 1 || layouts.contains { $0.layout.shuffle != nil }
@@ -81,6 +87,10 @@ struct DriverTranscriptTests {
             for statement in step.statements {
                 if case .press(let press) = statement {
                     try perform(press, on: switches)
+                    continue
+                }
+                if case .keypad(let action) = statement {
+                    try switches?.press(try #require(NavigationRule.usualNames[action]).code)
                     continue
                 }
                 if case .report = statement {
@@ -189,7 +199,7 @@ extension DriverRig {
             // Here the passing of time is what is tested.
             Thread.sleep(forTimeInterval: Double(milliseconds) / 1000)
             return MonotonicTime.now().rawValue - start.rawValue < UInt64(milliseconds + 200) * 1000
-        case .show, .hide, .field, .leave, .press:
+        case .show, .hide, .field, .leave, .press, .keypad:
             Issue.record("real devices are not shown or hidden from outside, and have no text fields")
             return true
         case .shuffle:

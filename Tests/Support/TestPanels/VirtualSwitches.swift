@@ -3,7 +3,8 @@
 package import Devices
 import Engine
 
-/// A device with two switches, KEY_F13 and KEY_F14, for people who cannot touch a glass, and a headphone jack.
+/// A device with two switches, KEY_F13 and KEY_F14, for people who cannot touch a glass, or with the keys of a keypad,
+/// and a headphone jack.
 package struct VirtualSwitches: ~Copyable {
     /// The device as udev describes it.
     package let description: InputDeviceDescription
@@ -18,13 +19,18 @@ package struct VirtualSwitches: ~Copyable {
     ///
     /// - Parameters:
     ///   - phys: Where it claims to be attached.
+    ///   - name: The device's name.
+    ///   - keys: The keys that it has.
     ///   - seconds: How long to wait.
     /// - Throws: `DeviceError` with the operation `create`, or `wait` when time is over.
-    package init(phys: String, within seconds: Double = longestWait) throws(DeviceError) {
+    package init(
+        phys: String, name: String = "Switches", keys: [UInt16] = [Self.first, Self.second],
+        within seconds: Double = longestWait
+    ) throws(DeviceError) {
         var monitor = try HotplugMonitor()
         let device = try UinputDevice(
             UinputSpecification(
-                name: "Switches", phys: phys, vendor: 1, product: 3, keys: [Self.first, Self.second],
+                name: name, phys: phys, vendor: 1, product: 3, keys: keys,
                 switches: [EventCode.swHeadphoneInsert]))
         let description = try monitor.waitForNews(of: "the switches \(device.devnode)", within: seconds) {
             [identity = device.identity] in $0.identity == identity
@@ -43,6 +49,14 @@ package struct VirtualSwitches: ~Copyable {
         }
         report.append(InputEvent(type: EventType.syn, code: EventCode.synReport, value: 0))
         try device.write(report.span)
+    }
+
+    /// Presses and releases a key.
+    ///
+    /// - Throws: `DeviceError` with the operation `write`.
+    package func press(_ key: UInt16) throws(DeviceError) {
+        try set(key, isDown: true)
+        try set(key, isDown: false)
     }
 
     /// Presses or releases a key.

@@ -12,6 +12,7 @@ package final class SpeechRecorder {
     /// The folder of the configuration, in the temporary directory; it is gone with the value.
     package let folder: URL
     /// A pipe with a line for each thing that was said, such as `CHAR a`, `KEY enter`, `SPEAK typed`, `LANGUAGE de`,
+    /// `VOLUME -20` for another volume than before,
     /// `STOP`, and `END` when speech-dispatcher has ended.
     package let said: NamedPipe
 
@@ -132,7 +133,7 @@ package final class SpeechRecorder {
             text=
             while IFS= read -r line && [ "$line" != . ]; do text+=${text:+ }$line; done
         }
-        language= speaks=no mark='(.*)<mark [^>]*/>(.*)'
+        language= volume= speaks=no mark='(.*)<mark [^>]*/>(.*)'
         while IFS= read -r command; do
             case $command in
             INIT) printf '299-writes down\n299 OK LOADED SUCCESSFULLY\n' ;;
@@ -144,6 +145,10 @@ package final class SpeechRecorder {
                 if [[ $text =~ (^| )language=([^ ]*) && ${BASH_REMATCH[2]} != "$language" ]]; then
                     language=${BASH_REMATCH[2]}
                     echo "LANGUAGE $language" >&3
+                fi
+                if [[ $text =~ (^| )volume=([^ ]*) && ${BASH_REMATCH[2]} != "$volume" ]]; then
+                    [ -z "$volume" ] || echo "VOLUME ${BASH_REMATCH[2]}" >&3
+                    volume=${BASH_REMATCH[2]}
                 fi
                 echo '203 OK SETTINGS RECEIVED'
                 ;;

@@ -139,6 +139,8 @@ extension Transcript.Step {
             statements.append(.hide)
         } else if let presses = Transcript.Press.named(words) {
             statements += presses.map { .press($0) }
+        } else if words.count == 2, words[0] == "keypad", let action = KeypadAction(rawValue: words[1]) {
+            statements.append(.keypad(action))
         } else if words == ["shuffle"] {
             statements.append(.shuffle)
         } else if words.first == "field", words.count <= 2 {

@@ -39,6 +39,7 @@ package import Engine
 /// | `switch` | the switch of scanning is pressed and released |
 /// | `press`, `release` | it is pressed, or released |
 /// | `step` | the switch that moves the highlight is pressed and released |
+/// | `keypad right` | a key of the keypad beside the glass is pressed and released: see ``Engine/KeypadAction`` |
 /// | `shuffle` | the keys are shuffled from outside |
 /// | `field`, `leave` | a text field of another program gets the focus, or loses it |
 /// | `field pin` | a text field gets the focus, and the layout `pin` suits it |
@@ -73,6 +74,12 @@ package struct Transcript: Hashable, Sendable {
     package var scanning = Scanning()
     /// Whether a person types with switches.
     package var isScanned = false
+    /// Whether a person has a keypad beside the glass.
+    package var hasKeypad: Bool {
+        steps.contains { step in
+            step.statements.contains { if case .keypad = $0 { true } else { false } }
+        }
+    }
     /// The value of the panel's field `touches`, or `nil` if it has none.
     package var touches: String?
     /// Why real devices cannot run it, or `nil` when they can.
@@ -129,6 +136,8 @@ package struct Transcript: Hashable, Sendable {
         case hide
         /// A switch is pressed or released.
         case press(Press)
+        /// A key of the keypad is pressed and released.
+        case keypad(KeypadAction)
         /// The keys are shuffled.
         case shuffle
         /// A text field gets the focus, which the layout of this name suits, or the present one for `nil`.

@@ -38,6 +38,8 @@ package enum CoreRequest: Hashable, Sendable {
     case releaseSwitch
     /// A person has pressed the second switch of scanning, which moves the highlight.
     case pressStep
+    /// A person in guided touch has pressed a key of the keypad beside the glass.
+    case pressKeypad(KeypadAction)
     /// Sets whether Caps Lock is on, as the keyboard's LED reports.
     case setCapsLock(Bool)
     /// Takes what a program says of the screen: whether it is dark.
@@ -92,6 +94,7 @@ extension PanelCore {
         case .pressSwitch: engine.pressSwitch(at: now)
         case .releaseSwitch: engine.releaseSwitch(at: now)
         case .pressStep: engine.pressStep(at: now)
+        case .pressKeypad(let action): engine.pressKeypad(action, at: now)
         case .setCapsLock(let isOn): engine.setCapsLock(isOn, at: now)
         case .guide(let settings): engine.guide(settings, at: now)
         case .setDark(let isDark): waking.set(isDark: isDark)

@@ -6,6 +6,10 @@ struct Guide {
     var gestures: GuidedGestures
     /// The place of the key that was heard last, or −1 if none was.
     var place = -1
+    /// The column in which a keypad moves the focus up and down, or `nil` for the middle of the key in ``place``.
+    var column: Double?
+    /// Whether a keypad has moved the focus to the key in ``place``, and not a finger.
+    var isFocusedByKeypad = false
     /// The part of the view where the finger was last.
     var focus = Focus.nowhere
     /// The point where the finger explored last.

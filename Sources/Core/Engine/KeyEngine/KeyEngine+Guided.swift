@@ -73,12 +73,18 @@ extension KeyEngine {
         updateGuideDeadline()
     }
 
-    private mutating func forgetFocus() {
+    mutating func forgetFocus() {
         guide?.place = -1
         guide?.focus = .nowhere
     }
 
     private mutating func updateGuideDeadline() { guideDeadline = guide?.deadline ?? .max }
+
+    /// Notes that a person uses a keypad, which postpones the end of guided touch as a contact does.
+    mutating func recordGuidedTurn(at now: MonotonicTime) {
+        guide?.lastContact = now.rawValue
+        updateGuideDeadline()
+    }
 }
 
 // MARK: - Contacts and time
@@ -152,10 +158,11 @@ extension KeyEngine {
 
     /// Whether the key in a place is drawn as the one that was heard last, for people who see a little.
     ///
-    /// The keys of a secret layout are not, because an onlooker would see it, too.
+    /// The keys of a secret layout are not, because an onlooker would see it, too. But who moves the focus by a keypad and
+    /// has no headphones hears no key, and finds it by the ring alone.
     func isAnnounced(_ place: Int) -> Bool {
         guard let guide, guide.focus == .key, guide.place == place else { return false }
-        return !plan.placed.layout.isSecret
+        return !plan.placed.layout.isSecret || guide.isFocusedByKeypad && !guide.settings.resumes
     }
 
     private mutating func explore(x: Double, y: Double) {
@@ -173,10 +180,12 @@ extension KeyEngine {
         viewSerial += 1
     }
 
-    private mutating func focus(_ place: Int) {
+    mutating func focus(_ place: Int, as kind: GuideMessage.Kind = .entered) {
         guide?.place = place
         guide?.focus = .key
-        guideEvents.append(event(.entered, key: guidedKey))
+        guide?.column = nil
+        guide?.isFocusedByKeypad = false
+        tell(kind)
         viewSerial += 1
     }
 
@@ -190,7 +199,7 @@ extension KeyEngine {
         if let place { focus(place) } else { guideEvents.append(event(.left)) }
     }
 
-    private mutating func confirmGuided(at now: MonotonicTime) {
+    mutating func confirmGuided(at now: MonotonicTime) {
         if let popup { return confirmAlternate(of: popup, at: now) }
         guard let key = guidedKey, request == nil, isUseful(key) else {
             guideEvents.append(event(.refused, key: guidedKey))
@@ -266,6 +275,9 @@ extension KeyEngine {
 // MARK: - Events
 
 extension KeyEngine {
+    /// Tells an event of the key that was heard last.
+    mutating func tell(_ kind: GuideMessage.Kind) { guideEvents.append(event(kind, key: guidedKey)) }
+
     private func event(_ kind: GuideMessage.Kind, key: Int? = nil, isOtherLayout: Bool = false) -> GuideEvent
     {
         let layout = plan.placed.layout
@@ -289,11 +301,6 @@ extension KeyEngine {
 
     /// Whether a key is the one from which a finger finds the others of a number pad.
     func isHome(_ key: Int) -> Bool { plan.placed.layout.keys[key].action.isFive }
-}
-
-extension Edges {
-    fileprivate var middleX: Double { (minX + maxX) / 2 }
-    fileprivate var middleY: Double { (minY + maxY) / 2 }
 }
 
 extension KeyAction {

@@ -159,6 +159,9 @@ struct Edges: Equatable {
         maxY = frame.maxY
     }
 
+    var middleX: Double { (minX + maxX) / 2 }
+    var middleY: Double { (minY + maxY) / 2 }
+
     func contains(x: Double, y: Double) -> Bool {
         x >= minX && x < maxX && y >= minY && y < maxY
     }

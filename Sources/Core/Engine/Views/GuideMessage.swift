@@ -52,6 +52,13 @@ package struct GuideMessage: Hashable, Sendable {
         case layer
         /// Nothing may be said from now until the next message.
         case stop
+        /// A keypad has moved the focus over an edge of the view to another key.
+        case wrapped
+        /// The person wants to hear the key again.
+        case repeated
+        /// The person wants a louder voice until the end of guided touch.
+        case louder
+        case softer
     }
 
     package typealias Confirmation = GuidedTouch.Confirm

@@ -7,7 +7,7 @@ internal import Text
 /// A connection to speech-dispatcher, the speech service of the session.
 ///
 /// The names of characters and keys come from the synthesizer and from speech-dispatcher's dictionaries, in each of
-/// their languages.  The voice, the rate and the volume are the user's own settings there.
+/// their languages.  The voice, the rate and the usual volume are the user's own settings there.
 ///
 /// Each call waits for the answer of speech-dispatcher, about a millisecond, and at most ``longestWait``, or
 /// ``longestStart`` for the connection.  So a program with work that cannot wait must not call it.
@@ -22,6 +22,9 @@ internal import Text
     private let connection: UnsafeMutablePointer<SPDConnection>
     private var language: String?
     private var punctuation: Punctuation?
+    private var volume: Int?
+    /// The user's own volume, from −100 to 100, or `nil` if speech-dispatcher does not tell it.
+    private(set) var usualVolume: Int?
     private var replies = SpeechReplies()
     /// The news that no caller has taken.
     private var events: [SpeechEvent] = []
@@ -50,6 +53,8 @@ internal import Text
             "NOTIFICATION ALL ON",
         ]
         for setting in settings { try dispatcher.request("SET SELF \(setting)", .connect) }
+        dispatcher.volume = try dispatcher.request("GET VOLUME", .connect).map { Int($0) }
+        dispatcher.usualVolume = dispatcher.volume
         return dispatcher
     }
 
@@ -91,12 +96,21 @@ internal import Text
     mutating func say(_ utterance: Utterance) throws(SpeechError) -> UInt64? {
         guard let content = utterance.content.sendable else { return nil }
         try set(language: utterance.language)
-        switch content {
-        case .character(let text): return try request("CHAR \(text)", .say)
-        case .key(let name): return try request("KEY \(name)", .say)
-        case .label(let text): return try say(text, .each)
-        case .words(let text): return try say(text, .no)
-        }
+        let number =
+            switch content {
+            case .character(let text): try request("CHAR \(text)", .say)
+            case .key(let name): try request("KEY \(name)", .say)
+            case .label(let text): try say(text, .each)
+            case .words(let text): try say(text, .no)
+            }
+        return number.flatMap(UInt64.init(exactly:))
+    }
+
+    /// Sets the volume of the texts from now on, from −100 to 100.
+    mutating func set(volume new: Int) throws(SpeechError) {
+        guard let volume, new != volume else { return }
+        try request("SET SELF VOLUME \(new)", .say)
+        self.volume = new
     }
 
     /// Ends the speech of this connection at once, and forgets its texts that are not said yet.
@@ -109,7 +123,7 @@ internal import Text
         return events
     }
 
-    private mutating func say(_ text: String, _ new: Punctuation) throws(SpeechError) -> UInt64? {
+    private mutating func say(_ text: String, _ new: Punctuation) throws(SpeechError) -> Int64? {
         if new != punctuation {
             try request("SET SELF PUNCTUATION \(new.rawValue)", .say)
             punctuation = new
@@ -127,11 +141,12 @@ internal import Text
 
     // MARK: - Commands and answers
 
-    /// Sends a command, waits for its answer, and returns the number of the text that was taken.
+    /// Sends a command, waits for its answer, and returns the number in it: that of the text that was taken, or of a
+    /// setting.
     @discardableResult
     private mutating func request(
         _ command: String, _ operation: SpeechError.Operation
-    ) throws(SpeechError) -> UInt64? {
+    ) throws(SpeechError) -> Int64? {
         let bytes = Array("\(command)\r\n".utf8)
         var sent = 0
         while sent < bytes.count {
@@ -149,16 +164,16 @@ internal import Text
             guard 200...299 ~= answer.code else {
                 throw SpeechError(operation: operation, reason: "it answers with the error \(answer.code)")
             }
-            return answer.text
+            return answer.number
         }
     }
 
     /// Keeps the news, and returns the answer.
-    private mutating func answer(among replies: [SpeechReply]) -> (code: Int, text: UInt64?)? {
-        var answer: (code: Int, text: UInt64?)?
+    private mutating func answer(among replies: [SpeechReply]) -> (code: Int, number: Int64?)? {
+        var answer: (code: Int, number: Int64?)?
         for reply in replies {
             switch reply {
-            case .answer(let code, let text): answer = (code, text)
+            case .answer(let code, let number): answer = (code, number)
             case .event(let event): events.append(event)
             }
         }

@@ -4,8 +4,8 @@
 ///
 /// A reply has lines such as `701-21` and, as the last one, `701 BEGIN`: see the documentation of SSIP.
 enum SpeechReply: Hashable {
-    /// The answer to a command, by its number and, if a text was taken, the number of the text.
-    case answer(code: Int, text: UInt64?)
+    /// The answer to a command, by its code and its number: that of the text that was taken, or of the setting asked for.
+    case answer(code: Int, number: Int64?)
     case event(SpeechEvent)
 }
 
@@ -23,7 +23,7 @@ enum SpeechEvent: Hashable {
 struct SpeechReplies {
     private var rest: [UInt8] = []
     /// The text's number, on the first line of a reply whose last line has not come.
-    private var number: UInt64?
+    private var number: Int64?
     private var isInReply = false
 
     /// The most bytes of a line, so that a peer that sends no end of a line takes no memory.
@@ -48,13 +48,13 @@ struct SpeechReplies {
         if rest.last == UInt8(ascii: "\r") { rest.removeLast() }
         guard rest.count >= 4, let code = Int(String(decoding: rest[..<3], as: UTF8.self)) else { return nil }
         guard rest[3] == UInt8(ascii: " ") else {
-            if !isInReply { number = UInt64(String(decoding: rest[4...], as: UTF8.self)) }
+            if !isInReply { number = Int64(String(decoding: rest[4...], as: UTF8.self)) }
             isInReply = true
             return nil
         }
         defer { (number, isInReply) = (nil, false) }
-        guard 700...799 ~= code else { return .answer(code: code, text: number) }
-        guard let number else { return nil }
+        guard 700...799 ~= code else { return .answer(code: code, number: number) }
+        guard let number = number.flatMap(UInt64.init(exactly:)) else { return nil }
         switch code {
         case 701: return .event(.began(number))
         case 702: return .event(.ended(number))

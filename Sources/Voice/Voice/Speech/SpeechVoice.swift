@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import Clicks
-internal import Engine
+package import Engine
 package import EventLoops
 
 /// The voice of a program: it speaks while speech-dispatcher works, and connects again after it has ended.
@@ -28,6 +28,8 @@ package final class SpeechVoice {
     private var timer: EventSource?
     private var proof = SpeechProof()
     private var attempts = Backoff()
+    /// The volume of the next texts.
+    package private(set) var volume = VoiceVolume()
 
     /// Makes a voice, which connects when it speaks first.
     ///
@@ -60,12 +62,16 @@ package final class SpeechVoice {
         return !attempts.hasFailed
     }
 
+    /// Takes a message of guided touch that may change the volume.
+    package func take(_ kind: GuideMessage.Kind) { volume.take(kind) }
+
     private func perform(_ utterances: [Utterance], cancels: Bool) throws(SpeechError) {
         if dispatcher == nil { try connect() }
         if cancels {
             try dispatcher?.cancel()
             proof.cancel(at: .now())
         }
+        if !utterances.isEmpty { try dispatcher?.set(volume: volume.level) }
         for utterance in utterances {
             guard let number = try dispatcher?.say(utterance) else { continue }
             proof.queue(number, length: utterance.length, at: .now())
@@ -79,6 +85,7 @@ package final class SpeechVoice {
         } catch {
             throw SpeechError(operation: .connect, reason: "\(error)")
         }
+        if let usual = new.usualVolume { volume.standard = usual }
         dispatcher = consume new
     }
 

@@ -35,6 +35,19 @@ extension VoiceProgramTests {
         #expect(rig.said == ["LANGUAGE en", "SPEAK \(long)", "STOP", "CHAR 7"])
     }
 
+    @Test func `a person makes the voice softer, and it has its own volume again for the next one`() throws {
+        let rig = try VoiceRig()
+        try rig.tell(GuideMessage(.entered, label: "a", language: "en"), untilSaid: "CHAR a")
+        try rig.tell(GuideMessage(.softer, label: "a", language: "en"), untilSaid: "CHAR a")
+        try rig.tell(GuideMessage(.entered, label: "b", language: "en"), untilSaid: "CHAR b")
+        try rig.tell(GuideMessage(.hidden, language: "en"), untilSaid: "SPEAK Keyboard hidden.")
+        #expect(
+            rig.said.filter { $0 != "STOP" } == [
+                "LANGUAGE en", "CHAR a", "VOLUME -20", "CHAR a", "CHAR b", "VOLUME 0",
+                "SPEAK Keyboard hidden.",
+            ])
+    }
+
     @Test func `a stop message interrupts speech`() throws {
         let rig = try VoiceRig()
         let long = "delete the last digit"

@@ -161,6 +161,14 @@ struct ConfigurationFieldTests {
             "scan/speed", "scan: {switch: touch, speed: 1s}", wrong: "scan: {switch: touch, speed: ‸1}"),
         SampleField(
             "scan/by", "scan: {switch: touch, by: linear}", wrong: "scan: {switch: touch, by: ‸column}"),
+        SampleField(
+            "navigate/device", "navigate: {\(device)}\n    guided: yes",
+            wrong: "navigate: {device: ‸Buddy}\n    guided: yes"),
+        SampleField(
+            "navigate/keys",
+            "navigate: {\(device), keys: {up: KEY_UP, down: KEY_DOWN, left: KEY_LEFT, right: KEY_RIGHT, "
+                + "select: KEY_ENTER}}\n    guided: yes",
+            wrong: "navigate: {\(device), keys: ‸KEY_UP}\n    guided: yes"),
         SampleField("repeat/delay", "repeat: {delay: 300ms}", wrong: "repeat: {delay: ‸300}"),
         SampleField("repeat/interval", "repeat: {interval: 50ms}", wrong: "repeat: {interval: ‸50}"),
         SampleField("clicks", "clicks: yes", wrong: "clicks: ‸loud"),

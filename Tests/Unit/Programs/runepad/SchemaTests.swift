@@ -110,6 +110,9 @@ struct SchemaTests {
             "/$defs/panel/properties/touch": "panels: [{layout: pin, touch: {zzzzzzzz: 1}}]",
             "/$defs/panel/properties/guided/oneOf/1": "panels: [{layout: pin, guided: {zzzzzzzz: 1}}]",
             "/$defs/panel/properties/scan": "panels: [{layout: pin, scan: {zzzzzzzz: 1}}]",
+            "/$defs/panel/properties/navigate": "panels: [{layout: pin, navigate: {zzzzzzzz: 1}}]",
+            "/$defs/panel/properties/navigate/properties/keys":
+                "panels: [{layout: pin, navigate: {device: {name: a}, keys: {zzzzzzzz: 1}}}]",
             "/$defs/panel/properties/repeat/oneOf/1": "panels: [{layout: pin, repeat: {zzzzzzzz: 1}}]",
             "/$defs/panel/properties/corner-hold/oneOf/2":
                 "panels: [{layout: pin, corner-hold: {zzzzzzzz: 1}}]",

@@ -214,6 +214,15 @@ import Text
             ])
     }
 
+    @Test func `a keypad or a switch that is not plugged in is reported`() {
+        var facts = healthyMachine()
+        facts.configuration.panels[0].missingInputs = ["name *AudioNav*"]
+        #expect(
+            facts.faults == [
+                "warning configuration: no device with name *AudioNav* has the keys that front names, so nobody types with it"
+            ])
+    }
+
     @Test func `a guided panel without a voice, a synthesizer or its headphone jack is reported`() {
         var facts = healthyMachine()
         facts.configuration.panels[0].isGuided = true

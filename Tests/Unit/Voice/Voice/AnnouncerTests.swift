@@ -173,6 +173,33 @@ struct AnnouncerTests {
             ])
     }
 
+    @Test
+    func `an edge over which a keypad goes is heard beside the key's name, unless the layout is secret`() {
+        let heard = heard(
+            GuideMessage(.entered, label: "a", language: "en"),
+            GuideMessage(.wrapped, label: "b", language: "en"),
+            // The only key of its row.
+            GuideMessage(.wrapped, label: "b", language: "en"),
+            GuideMessage(.wrapped, label: "7", language: "en", isMasked: true))
+        #expect(heard[1].utterances == [Utterance(.character("b"), language: "en")])
+        #expect(heard.map(\.sound) == [nil, .edge, .edge, .masked])
+        #expect(heard[2].utterances == [])
+        #expect(heard[3] == Announcement(cancels: true, sound: .masked))
+    }
+
+    @Test(arguments: [GuideMessage.Kind.repeated, .louder, .softer])
+    func `a key is said again where the person wants it, and after a step of the volume`(
+        kind: GuideMessage.Kind
+    ) {
+        let heard = heard(
+            GuideMessage(.entered, label: "a", language: "en"),
+            GuideMessage(kind, label: "a", language: "en"),
+            GuideMessage(kind, label: "7", language: "en", isMasked: true), GuideMessage(kind))
+        #expect(heard[1] == heard[0])
+        #expect(heard[2] == Announcement(cancels: true, sound: .masked))
+        #expect(heard[3] == Announcement(sound: .entered))
+    }
+
     @Test func `the end of guided touch in a view that stays makes a sound and no speech`() {
         let begun = GuideMessage(.began, layout: "PIN", confirmation: .lift)
         let heard = heard(begun, GuideMessage(.ended), begun)

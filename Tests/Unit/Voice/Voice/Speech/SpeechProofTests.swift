@@ -89,7 +89,7 @@ import Testing
         var replies = SpeechReplies()
         let pieces = ["225-2", "1\r\n225 OK MESSAGE", " QUEUED\r\n701-21\r\n701-1\r\n701 BE", "GIN\r\n"]
         let found = pieces.map { replies.take($0.utf8) }
-        #expect(found == [[], [], [.answer(code: 225, text: 21)], [.event(.began(21))]])
+        #expect(found == [[], [], [.answer(code: 225, number: 21)], [.event(.began(21))]])
     }
 
     @Test func `the news of a text is read, and other news is not`() {
@@ -103,13 +103,13 @@ import Testing
     @Test func `an answer without a text has no number, and a refusal its code`() {
         var replies = SpeechReplies()
         let found = replies.take("208 OK CLIENT NAME SET\r\n408 ERR INVALID\r\n".utf8)
-        #expect(found == [.answer(code: 208, text: nil), .answer(code: 408, text: nil)])
+        #expect(found == [.answer(code: 208, number: nil), .answer(code: 408, number: nil)])
     }
 
     @Test func `a line without an end takes no memory beyond its limit`() {
         var replies = SpeechReplies()
         for _ in 0..<100 { _ = replies.take([UInt8](repeating: 0x37, count: 4096)) }
         let found = replies.take("\r\n208 OK\r\n".utf8)
-        #expect(found == [.answer(code: 208, text: nil)])
+        #expect(found == [.answer(code: 208, number: nil)])
     }
 }

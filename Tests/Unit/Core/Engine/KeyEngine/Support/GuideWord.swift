@@ -14,7 +14,7 @@ struct GuideWord {
         case .entered:
             let state = event.key.map { $0.state == .plain ? "" : "=\($0.state.rawValue)" } ?? ""
             text = (label ?? "") + state
-        case .typed, .refused, .opened:
+        case .typed, .refused, .opened, .wrapped, .repeated, .louder, .softer:
             text = label.map { "\(event.kind.rawValue):\($0)" } ?? event.kind.rawValue
         case .layer: text = "layer:\(event.layer)"
         case .began, .ended, .hidden, .left, .stop: text = event.kind.rawValue

@@ -99,6 +99,8 @@ final class Rig {
                 case .step: .pressStep
                 }
             core.perform(request, at: now)
+        case .keypad(let action):
+            core.perform(.pressKeypad(action), at: now)
         case .shuffle:
             core.perform(.shuffle, at: now)
         case .field(let layout):

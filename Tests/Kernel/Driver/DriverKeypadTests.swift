@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: MIT
+
+import Devices
+import Engine
+import Foundation
+import TestPanels
+import Testing
+
+@testable import KernelRig
+
+/// Typing with a navigation keypad beside the glass, on a real kernel.
+struct DriverKeypadTests {
+    /// The keys of an EZ Access keypad: F17 says the key again, F18 and F19 are up and down, F20 types, F21 and F22 are
+    /// left and right, F23 goes back.
+    private static let keys: [UInt16] = Array(187...193)
+    private static let (down, select, right, back): (UInt16, UInt16, UInt16, UInt16) = (189, 190, 192, 193)
+
+    private func keypad(_ phys: String) throws -> VirtualSwitches {
+        try VirtualSwitches(phys: phys, name: "Storm AudioNav", keys: Self.keys)
+    }
+
+    private func rig(_ phys: String, _ fields: String...) throws -> DriverRig {
+        try DriverRig(
+            "number-pad",
+            fields: ["guided: {fingers: no, headphones: no}", "navigate: {device: {phys: \"\(phys)\"}}"]
+                + fields)
+    }
+
+    private func awaitFocus(_ label: String, _ rig: DriverRig) throws {
+        try rig.awaitView("the focus on \(label)") { view in
+            view.allKeys.filter { $0.state.isFocused }.map(\.label) == [label]
+        }
+    }
+
+    @Test func `a grabbed keypad moves the focus, types, and no other program sees its keys`() throws {
+        let phys = uniquePhys("keypad")
+        let rig = try rig(phys)
+        let keypad = try keypad(phys)
+        try rig.start()
+        try rig.awaitSwitches(1)
+        #expect(try isGrabbed(keypad.description))
+        // The first key only begins guided touch.
+        try keypad.press(Self.down)
+        try rig.awaitLog("guided touch begins", 1)
+        try keypad.press(Self.right)
+        try awaitFocus("Hide", rig)
+        try keypad.press(Self.down)
+        try awaitFocus("1", rig)
+        try keypad.press(Self.right)
+        try awaitFocus("2", rig)
+        try keypad.press(Self.select)
+        #expect(try rig.takeTyped(2) == "KEY_2↓ KEY_2↑")
+        try keypad.press(Self.back)
+        try rig.awaitView("no focus") { $0.allKeys.allSatisfy { !$0.state.isFocused } }
+        try keypad.press(Self.back)
+        try rig.awaitLog("guided touch ends", 1)
+        #expect(try rig.takeTyped() == "")
+        #expect(rig.folder.errors == [])
+    }
+
+    @Test func `a keypad that is unplugged with a key held leaves nothing down, and works when it is back`()
+        throws
+    {
+        let phys = uniquePhys("keypad")
+        let rig = try rig(phys)
+        try rig.start()
+        #expect(rig.folder.log.contains("waits for the device with phys \(phys)"))
+        for count in 1...2 {
+            let keypad = try keypad(phys)
+            try rig.awaitSwitches(count)
+            if count == 1 {
+                try keypad.press(Self.down)
+                try rig.awaitLog("guided touch begins", 1)
+                try keypad.press(Self.right)
+                try keypad.press(Self.down)
+            }
+            try awaitFocus("1", rig)
+            try keypad.set(Self.select, isDown: true)
+            #expect(try rig.takeTyped(2) == "KEY_1↓ KEY_1↑")
+        }
+        #expect(try rig.keysDown() == [])
+        #expect(try rig.takeTyped() == "")
+        #expect(rig.folder.errors == [])
+    }
+
+    @Test func `a reload without the keypad gives its keys back to other programs`() throws {
+        let phys = uniquePhys("keypad")
+        let rig = try rig(phys)
+        let keypad = try keypad(phys)
+        try rig.start()
+        try rig.awaitSwitches(1)
+        try rig.reload(with: [])
+        #expect(try !isGrabbed(keypad.description))
+        #expect(rig.folder.errors == [])
+    }
+
+    @Test func `the keypad shows a hidden view, and begins guided touch in it`() throws {
+        let phys = uniquePhys("keypad")
+        let rig = try rig(phys, "show: call")
+        let keypad = try keypad(phys)
+        try rig.start()
+        try rig.awaitSwitches(1)
+        try keypad.press(Self.back)
+        try keypad.press(Self.down)
+        try rig.awaitView("shown") { $0.isVisible }
+        try rig.awaitLog("guided touch begins", 1)
+        try keypad.press(Self.down)
+        try awaitFocus("Hide", rig)
+        try keypad.press(Self.select)
+        try rig.awaitView("hidden") { !$0.isVisible }
+        #expect(rig.folder.errors == [])
+    }
+}

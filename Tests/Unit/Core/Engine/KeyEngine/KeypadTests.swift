@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: MIT
+
+import Testing
+import Transcripts
+
+@testable import Engine
+
+/// Typing by a keypad beside the glass, in guided touch.
+@Suite(.timeLimit(.minutes(10))) struct KeypadTests {
+    private func layout(isSecret: Bool = false, shuffle: [String] = []) -> Layout {
+        var layout = Layout.of(
+            [("base", ["1 2 3", "4 5 Shift", "More _ Title"]), ("more", ["7 8 9", "Base Hide x"])],
+            keys: [
+                Key(name: "Shift", action: .modifier(.shift, .once)),
+                Key(name: "More", action: .layer(1, .lock)), Key(name: "Base", action: .layer(0, .lock)),
+                Key(name: "Hide", action: .hide), Key(name: "Title", action: .none),
+                Key(name: "x", action: .key(.backspace)),
+            ], shuffle: shuffle, height: 0.5)
+        layout.isSecret = isSecret
+        return layout
+    }
+
+    private func rig(_ layout: Layout? = nil, hasHeadphones: Bool = false) -> Rig {
+        let rig = Rig(layout ?? self.layout())
+        rig.core.perform(.guide(GuidedTouch(resumes: hasHeadphones)), at: rig.now)
+        #expect(rig.takeSaid() == ["began"])
+        return rig
+    }
+
+    private func focused(_ rig: Rig) -> [String] {
+        rig.drawnView.keys.filter { $0.state.isFocused }.map(\.label)
+    }
+
+    @Test func `the first direction leads to the first key, and each further one to its neighbour`() throws {
+        let rig = rig()
+        #expect(try rig.perform("keypad left; keypad right; keypad down; keypad left") == "")
+        #expect(rig.takeSaid() == ["1", "2", "5", "4"])
+        #expect(focused(rig) == ["4"])
+    }
+
+    @Test func `an edge over which the focus goes is told`() throws {
+        let rig = rig()
+        _ = try rig.perform("keypad right; keypad left; keypad up; keypad down")
+        #expect(rig.takeSaid() == ["1", "wrapped:3", "wrapped:More", "wrapped:3"])
+    }
+
+    @Test func `select types the key down and up at once, and the focus stays`() throws {
+        let rig = rig()
+        #expect(
+            try rig.perform("keypad right; keypad select; keypad select") == "KEY_1↓ KEY_1↑ KEY_1↓ KEY_1↑")
+        #expect(rig.takeSaid() == ["1", "typed:1", "typed:1"])
+        #expect(focused(rig) == ["1"])
+        #expect(rig.isIdle)
+    }
+
+    @Test func `a modifier latches for the key that is selected next`() throws {
+        let rig = rig()
+        _ = try rig.perform("keypad right; keypad left; keypad down")
+        #expect(rig.takeSaid() == ["1", "wrapped:3", "Shift"])
+        #expect(try rig.perform("keypad select; wait 400") == "KEY_LEFTSHIFT↓ KEY_LEFTSHIFT↑")
+        #expect(
+            try rig.perform("keypad left; keypad select")
+                == "KEY_LEFTSHIFT↓ KEY_5↓ KEY_5↑ KEY_LEFTSHIFT↑")
+    }
+
+    @Test func `after a change of layer the key at the same place has the focus`() throws {
+        let rig = rig()
+        _ = try rig.perform("keypad right; keypad up; keypad select")
+        #expect(rig.takeSaid() == ["1", "wrapped:More", "typed:More", "layer:more", "Base"])
+        _ = try rig.perform("keypad select")
+        #expect(rig.takeSaid() == ["typed:Base", "layer:base", "More"])
+    }
+
+    @Test func `repeat says the key again, and without a focus nothing can be repeated or typed`() throws {
+        let rig = rig()
+        #expect(try rig.perform("keypad repeat; keypad select") == "")
+        #expect(rig.takeSaid() == ["refused", "refused"])
+        _ = try rig.perform("keypad right; keypad repeat; keypad louder; keypad softer")
+        #expect(rig.takeSaid() == ["1", "repeated:1", "louder:1", "softer:1"])
+    }
+
+    @Test func `back takes the focus away, and without a focus ends guided touch`() throws {
+        let rig = rig()
+        _ = try rig.perform("keypad right; keypad right; keypad back")
+        #expect(rig.takeSaid() == ["1", "2", "stop"])
+        #expect(focused(rig) == [])
+        _ = try rig.perform("keypad down; keypad back; keypad back")
+        #expect(rig.takeSaid() == ["1", "stop", "ended"])
+        #expect(!rig.isGuided)
+        #expect(try rig.perform("keypad right; keypad select") == "")
+        #expect(rig.takeSaid() == [])
+    }
+
+    @Test func `a key that hides the view ends everything, and a hidden view has no focus`() throws {
+        let rig = rig()
+        _ = try rig.perform("keypad right; keypad up; keypad select; keypad right; keypad select")
+        #expect(rig.takeSaid().suffix(2) == ["typed:Hide", "hidden"])
+        #expect(!rig.isVisible)
+        #expect(try rig.perform("keypad right; keypad select") == "")
+        #expect(rig.takeSaid() == [])
+    }
+
+    @Test func `the keypad postpones the end of guided touch, and nothing is due after the end`() throws {
+        let rig = rig()
+        for _ in 0..<3 {
+            rig.pass(50_000_000)
+            _ = try rig.perform("keypad right")
+        }
+        #expect(rig.isGuided)
+        rig.pass(60_000_000)
+        #expect(!rig.isGuided)
+        #expect(rig.takeSaid() == ["1", "2", "3", "ended"])
+        #expect(rig.deadline == nil)
+    }
+
+    @Test func `a finger and the keypad share one focus`() throws {
+        let rig = rig()
+        #expect(try rig.perform("down a 4; wait 200; up a; keypad right; keypad select") == "KEY_5↓ KEY_5↑")
+        #expect(rig.takeSaid() == ["4", "5", "typed:5"])
+        #expect(try rig.perform("keypad up; tap 1; tap 1") == "KEY_2↓ KEY_2↑")
+    }
+
+    @Test func `while a finger chooses an alternate, the keypad does nothing`() throws {
+        let rig = Rig(
+            .of(
+                rows: "1 e",
+                keys: [
+                    Key(name: "1", action: .character("1")),
+                    Key(name: "e", action: .character("e"), alternates: [2]),
+                    Key(name: "3", action: .character("3")),
+                ], height: 0.5))
+        rig.core.perform(.guide(GuidedTouch()), at: rig.now)
+        _ = try rig.perform("down a e; wait 200; up a; tap e; down a e; wait 500")
+        #expect(rig.takeSaid() == ["began", "e", "opened:e", "3"])
+        #expect(try rig.perform("keypad left; keypad select") == "")
+        #expect(rig.takeSaid() == [])
+        #expect(try rig.perform("up a") == "KEY_3↓ KEY_3↑")
+    }
+
+    @Test func `a secret layout shows the focus of the keypad only to who has no headphones`() throws {
+        let seen = rig(layout(isSecret: true))
+        _ = try seen.perform("keypad right")
+        #expect(focused(seen) == ["1"])
+        // A finger that comes then is not shown.
+        _ = try seen.perform("down a 5; wait 200; up a")
+        #expect(focused(seen) == [])
+        let heard = rig(layout(isSecret: true), hasHeadphones: true)
+        _ = try heard.perform("keypad right")
+        #expect(focused(heard) == [])
+        #expect(heard.takeSaid() == ["1"])
+    }
+
+    @Test func `shuffled keys stand in their own order, as for a finger`() throws {
+        let rig = rig(layout(isSecret: true, shuffle: ["1", "2", "3", "4", "5"]))
+        rig.core.settle(at: rig.now)
+        #expect(try rig.perform("keypad right; keypad right; keypad select") == "KEY_2↓ KEY_2↑")
+    }
+}
