@@ -33,14 +33,24 @@ extension KeyEngine {
 
     private mutating func moveFocus(_ direction: KeyNavigation.Direction) {
         let navigation = navigation
-        guard guidedKey != nil, let guide,
-            let move = navigation.move(from: guide.place, in: guide.column, direction, on: view.grid)
-        else {
+        guard guidedKey != nil, let guide else {
             guard let place = navigation.first else { return tell(.left) }
             return focusByKeypad(place)
         }
-        focusByKeypad(move.place, as: move.isWrapped ? .wrapped : .entered)
-        self.guide?.column = move.column
+        if let move = navigation.move(from: guide.place, in: guide.column, direction, on: view.grid) {
+            focusByKeypad(move.place, as: move.isWrapped ? .wrapped : .entered)
+            self.guide?.column = move.column
+        } else {
+            focusNear(guide.place)
+        }
+    }
+
+    /// Moves the focus to the key nearest to a place, on which a finger has found a label, or whose offer is gone.
+    private mutating func focusNear(_ place: Int) {
+        let frame = view.grid.places[place].frame
+        if let place = navigation.place(nearX: frame.middleX, y: frame.middleY, on: view.grid) {
+            focusByKeypad(place)
+        }
     }
 
     private mutating func focusByKeypad(_ place: Int, as kind: GuideMessage.Kind = .entered) {
@@ -53,10 +63,7 @@ extension KeyEngine {
         let (layer, place) = (layers.shown, guide?.place ?? -1)
         confirmGuided(at: now)
         guard isGuided, request == nil, layers.shown != layer, guidedKey == nil, place >= 0 else { return }
-        let frame = view.grid.places[place].frame
-        if let place = navigation.place(nearX: frame.middleX, y: frame.middleY, on: view.grid) {
-            focusByKeypad(place)
-        }
+        focusNear(place)
     }
 
     private mutating func leaveFocus(at now: MonotonicTime) {
@@ -67,14 +74,6 @@ extension KeyEngine {
     }
 
     private var navigation: KeyNavigation {
-        KeyNavigation(view.grid, layer: layers.shown) { isFocusable($0) }
-    }
-
-    /// Whether the key in a place can get the focus: it does something, or the voice says that it cannot now.
-    private func isFocusable(_ place: Int) -> Bool {
-        let key = key(in: place)
-        if plan.placed.layout.keys[key].action == .none { return false }
-        let typed = typist.keys[key]
-        return typed.kind != .completion || Int(typed.target) < word.offerCount
+        KeyNavigation(view.grid, layer: layers.shown) { isChoosable($0) }
     }
 }

@@ -212,7 +212,7 @@ extension KeyEngine {
 
     /// Types the highlighted key, or waits whether the switch is held where the key has alternates.
     private mutating func pressScanned(at now: MonotonicTime) {
-        guard let place = scan?.place, isScanned(place) else { return beginScan(at: now) }
+        guard let place = scan?.place, isChoosable(place) else { return beginScan(at: now) }
         guard typist.keys[scannedKey].alternateCount > 0, popup == nil else {
             return typeScanned(scannedKey, at: now)
         }
@@ -245,13 +245,13 @@ extension KeyEngine {
 
     /// The first place of a row after another place that has a key to choose.
     private func scanned(in row: Int, after place: Int) -> Int? {
-        view.grid.places(of: row).first { $0 > place && isScanned($0) }
+        view.grid.places(of: row).first { $0 > place && isChoosable($0) }
     }
 
-    private func hasScanned(_ row: Int) -> Bool { view.grid.places(of: row).contains { isScanned($0) } }
+    private func hasScanned(_ row: Int) -> Bool { view.grid.places(of: row).contains { isChoosable($0) } }
 
-    /// Whether the key in a place does something.
-    private func isScanned(_ place: Int) -> Bool {
+    /// Whether a switch or a keypad can choose the key in a place: it does something now.
+    func isChoosable(_ place: Int) -> Bool {
         let key = typist.keys[key(in: place)]
         switch key.kind {
         case .nothing: return false
@@ -269,7 +269,7 @@ extension KeyEngine {
         guard let scan, isVisible, scan.layer == layers.shown else { return false }
         switch scan.stage {
         case .resting, .alternates: return false
-        case .rows: return view.grid.places(of: scan.row).contains(place) && isScanned(place)
+        case .rows: return view.grid.places(of: scan.row).contains(place) && isChoosable(place)
         case .keys, .holding: return scan.place == place
         }
     }

@@ -155,4 +155,18 @@ import Transcripts
         rig.core.settle(at: rig.now)
         #expect(try rig.perform("keypad right; keypad right; keypad select") == "KEY_2↓ KEY_2↑")
     }
+
+    @Test func `from a label that a finger has found, the keypad leads to the nearest key`() throws {
+        let rig = rig()
+        #expect(try rig.perform("down a Title; wait 200; up a; keypad right; keypad left") == "")
+        #expect(rig.takeSaid() == ["Title=label", "More", "wrapped:More"])
+    }
+
+    @Test func `offers that are not there get no focus`() throws {
+        let layout = Layout.of(
+            rows: "Offer 1", "2 3", keys: [Key(name: "Offer", action: .completion(1))], height: 0.5)
+        let rig = rig(layout)
+        _ = try rig.perform("keypad right; keypad left; keypad down; keypad left; keypad up")
+        #expect(rig.takeSaid() == ["1", "wrapped:1", "3", "2", "1"])
+    }
 }
