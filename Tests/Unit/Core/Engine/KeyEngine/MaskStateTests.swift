@@ -27,13 +27,14 @@ extension MaskState {
 }
 
 struct MaskStateTests {
-    @Test(arguments: [
-        ("A", "", "A·-··", false), ("1", "1", "", false), ("AB", "", "AB-··", false),
-        ("ABZ", "Z", "AB-··", false),
-        ("AB12", "", "AB-12", true), ("AB123", "3", "AB-12", true), ("AB12<", "", "AB-1·", false),
-        ("AB<<", "", "", false), ("AB12sZ", "", "Z·-··", false), ("AB12s1", "1", "AB-12", true),
-        ("AB12s<", "", "", false), ("<Y", "", "Y·-··", false),
-    ])
+    @Test(
+        arguments: [
+            ("A", "", "A·-··", false), ("1", "1", "", false), ("AB", "", "AB-··", false),
+            ("ABZ", "Z", "AB-··", false),
+            ("AB12", "", "AB-12", true), ("AB123", "3", "AB-12", true), ("AB12<", "", "AB-1·", false),
+            ("AB<<", "", "", false), ("AB12sZ", "", "Z·-··", false), ("AB12s1", "1", "AB-12", true),
+            ("AB12s<", "", "", false), ("<Y", "", "Y·-··", false),
+        ] as [(String, String, String, Bool)])
     func `each place takes only what fits, and hyphens come by themselves`(
         script: String, refused: String, shown: String, isComplete: Bool
     ) throws {

@@ -5,11 +5,12 @@ import Testing
 @testable import Engine
 
 struct NumberRangeTests {
-    @Test(arguments: [
-        ("0", 0), ("-40", -40_000_000), ("21.5", 21_500_000), ("0.000001", 1), ("-0.5", -500_000),
-        ("1000000000000", NumberRange.largest), ("-1000000000000.000000", -NumberRange.largest),
-        ("007", 7_000_000),
-    ])
+    @Test(
+        arguments: [
+            ("0", 0), ("-40", -40_000_000), ("21.5", 21_500_000), ("0.000001", 1), ("-0.5", -500_000),
+            ("1000000000000", NumberRange.largest), ("-1000000000000.000000", -NumberRange.largest),
+            ("007", 7_000_000),
+        ] as [(String, Int)])
     func `a number in a file is read exactly, in millionths`(text: String, millionths: Int) {
         #expect(NumberRange.millionths(text) == millionths)
     }
