@@ -12,7 +12,10 @@ func fuzzedPlans() -> [TypingPlan] {
     var diagnostics = DiagnosticList()
     let library = LayoutLibrary(directories: ["\(checkout)/Fuzzing/layouts", "\(checkout)/config/layouts"])
     var collection = LayoutCollection(library)
-    let names = ["everything", "sliding", "pin", "date", "time", "de", "runic", "id-card", "vast"]
+    let names = [
+        "everything", "sliding", "pin", "date", "time", "value-pad", "plate-pad", "de", "runic", "id-card",
+        "vast",
+    ]
     let list = names.map { (LayoutReference.named($0), SourcePlace(file: "fuzzing")) }
     guard var set = collection.layouts(list, into: &diagnostics), set.isComplete else {
         fail("the layouts to be tapped have faults: \(diagnostics.sorted)")

@@ -93,10 +93,11 @@ struct LayoutAssembler {
         if let gap = draft.gap { layout.gap = gap }
         layout.firstLayer = draft.effectiveFirstLayer
         layout.hiding = draft.hiding
-        layout.picker = draft.picker?.picker
+        layout.composed = draft.picker?.value
         layout.completions = draft.completions?.completions
         if !isFaulty {
             draft.checkPicker(into: &diagnostics)
+            draft.checkValueKeys(of: layout, sources: sources, into: &diagnostics)
             draft.checkCompletions(into: &diagnostics)
             draft.checkSecret(into: &diagnostics)
         }
@@ -159,7 +160,7 @@ extension LayoutAssembler {
         keys.append(
             Key(
                 name: draft.keys[definition].name,
-                label: draft.keys[definition].label ?? action.label(with: draft.picker?.picker),
+                label: draft.keys[definition].label ?? action.label(with: draft.picker?.value),
                 action: action, hold: draft.keys[definition].hold, width: width?.inKeys ?? 1,
                 isFlexible: width?.isFlexible ?? false, style: draft.keys[definition].style))
         keys[keys.count - 1].spoken = draft.keys[definition].spoken

@@ -6,12 +6,31 @@ import YAML
 
 /// The file's `picker`.
 enum PickerDraft {
-    /// The file writes `no`: the layout has no picker, even if the extended layout has one.
+    /// The file writes `no`: the layout composes no value, even if the extended layout composes one.
     case off
-    case on(Picker, place: SourcePlace)
+    case on(ComposedValue, place: SourcePlace)
 
-    var picker: Picker? {
-        if case .on(let picker, _) = self { picker } else { nil }
+    /// The values of `kind`.
+    enum Kind: String, CaseIterable {
+        case date
+        case time
+        case number
+        case text
+
+        var fields: [String] {
+            switch self {
+            case .date: ["format", "from", "to"]
+            case .time: ["format"]
+            case .number: ["from", "to", "decimals", "step", "unit", "decimal-sign"]
+            case .text: ["mask"]
+            }
+        }
+    }
+
+    static let fields = ["kind", "format", "from", "to", "decimals", "step", "unit", "decimal-sign", "mask"]
+
+    var value: ComposedValue? {
+        if case .on(let value, _) = self { value } else { nil }
     }
 
     /// Reads a file's `picker`: a mapping, or `no`.
@@ -20,23 +39,53 @@ enum PickerDraft {
             self = .off
             return
         }
-        let fields = YAMLFields(
-            node, of: "'picker'", known: ["kind", "format", "from", "to"], into: &diagnostics)
+        let fields = YAMLFields(node, of: "'picker'", known: Self.fields, into: &diagnostics)
         guard node.mapping != nil else { return nil }
         guard let kindNode = fields["kind"] else {
             diagnostics.error(
-                "'kind' is missing: write 'kind: date' or 'kind: time'", at: node.place)
+                "'kind' is missing: write 'kind: date', 'kind: time', 'kind: number' or 'kind: text'",
+                at: node.place)
             return nil
         }
-        guard let kind: Picker.Kind = kindNode.choice("'kind'", into: &diagnostics) else { return nil }
+        guard let kind: Kind = kindNode.choice("'kind'", into: &diagnostics),
+            Self.takes(fields, of: kind, into: &diagnostics)
+        else { return nil }
+        let value: ComposedValue? =
+            switch kind {
+            case .date: Self.dateOrTime(.date, fields, of: node, into: &diagnostics)
+            case .time: Self.dateOrTime(.time, fields, of: node, into: &diagnostics)
+            case .number: Self.number(fields, of: node, into: &diagnostics)
+            case .text: Self.text(fields, of: node, into: &diagnostics)
+            }
+        guard let value else { return nil }
+        self = .on(value, place: node.place)
+    }
+
+    /// Whether all fields belong to the kind; an error names each that does not.
+    private static func takes(
+        _ fields: YAMLFields, of kind: Kind, into diagnostics: inout DiagnosticList
+    ) -> Bool {
+        let wrong = fields.entries.filter { $0.name != "kind" && !kind.fields.contains($0.name) }
+        for entry in wrong {
+            diagnostics.error(
+                kind == .time && ["from", "to"].contains(entry.name)
+                    ? "'\(entry.name)' is a year, and a time has none"
+                    : "'\(entry.name)' has no effect with 'kind: \(kind.rawValue)'; leave it out",
+                at: entry.place)
+        }
+        return wrong.isEmpty
+    }
+
+    private static func dateOrTime(
+        _ kind: Picker.Kind, _ fields: YAMLFields, of node: YAMLNode, into diagnostics: inout DiagnosticList
+    ) -> ComposedValue? {
         let format = fields["format"]
         let text = format?.text("'format'", into: &diagnostics)
-        guard let years = Self.years(fields, of: kind, into: &diagnostics), format == nil || text != nil
-        else {
+        guard let years = years(fields, into: &diagnostics), format == nil || text != nil else {
             return nil
         }
         do throws(PickerError) {
-            self = .on(try Picker(kind, format: text, years: years.range), place: node.place)
+            return .dateOrTime(try Picker(kind, format: text, years: years.range))
         } catch {
             let place = format ?? node
             diagnostics.error(
@@ -49,14 +98,10 @@ enum PickerDraft {
     ///
     /// The range is `nil` if both are missing, and the result is `nil` if they are wrong.
     private static func years(
-        _ fields: YAMLFields, of kind: Picker.Kind, into diagnostics: inout DiagnosticList
+        _ fields: YAMLFields, into diagnostics: inout DiagnosticList
     ) -> (range: ClosedRange<Int>?, Void)? {
         let bounds = ["from", "to"].compactMap { fields.entry($0) }
         guard let first = bounds.first else { return (nil, ()) }
-        guard kind == .date else {
-            diagnostics.error("'\(first.name)' is a year, and a time has none", at: first.place)
-            return nil
-        }
         var years: [String: Int] = [:]
         for bound in bounds {
             guard
@@ -81,7 +126,10 @@ let pickerActions: [(name: String, action: PickerAction)] =
             (field.rawValue, .select(field)), (field.rawValue + "+", .increase(field)),
             (field.rawValue + "-", .decrease(field)),
         ]
-    } + [("now", .now), ("erase", .erase), ("done", .done), ("type", .type)]
+    } + [
+        ("value", .value), ("value+", .increaseValue), ("value-", .decreaseValue), ("limits", .limits),
+        ("now", .now), ("erase", .erase), ("done", .done), ("type", .type),
+    ]
 
 func decodePickerAction(_ node: YAMLNode, into diagnostics: inout DiagnosticList) -> KeyAction? {
     guard let name = node.text("'picker'", into: &diagnostics) else { return nil }
@@ -98,10 +146,13 @@ func decodePickerAction(_ node: YAMLNode, into diagnostics: inout DiagnosticList
 extension KeyAction {
     /// Returns the label of a key that has none in the file, in a layout with `picker`; `nil` stands for the
     /// key's name.
-    func label(with picker: Picker?) -> String? {
-        switch self {
-        case .picker(.select(let field)): picker?.directive(of: field).map { Picker.blank(of: $0) }
-        case .completion: " "
+    func label(with value: ComposedValue?) -> String? {
+        switch (self, value) {
+        case (.picker(.select(let field)), .dateOrTime(let picker)):
+            picker.directive(of: field).map { Picker.blank(of: $0) }
+        case (.picker(.value), .number(let range)): range.withUnit("–")
+        case (.picker(.value), .text(let mask)): mask.blank
+        case (.completion, _): " "
         default: nil
         }
     }
@@ -116,22 +167,44 @@ extension LayoutDraft {
         for key in keys {
             guard case .simple(.picker(let action)) = key.action else { continue }
             if action == .done || action == .type { types = true }
-            guard let picker = self.picker?.picker else {
+            guard let value = picker?.value else {
                 // A wrong picker is already reported.
-                guard self.picker == nil else { continue }
+                guard picker == nil else { continue }
                 diagnostics.error(
                     "the key \(quoted(key.name)) is part of a picker, but the layout has no 'picker'",
                     at: key.actionPlace)
                 continue
             }
-            if let field = action.field, picker.directive(of: field) == nil {
-                diagnostics.error(
-                    "the picker's format has no \(field.rawValue) for the key \(quoted(key.name))",
-                    at: key.actionPlace)
+            if let fault = value.fault(of: action, key: key.name) {
+                diagnostics.error(fault, at: key.actionPlace)
             }
         }
         if case .on(_, let place) = self.picker, !types, place.file == file {
             diagnostics.warning("no key types the picked value; give one 'picker: done'", at: place)
+        }
+    }
+}
+
+extension ComposedValue {
+    /// Returns why the value has nothing on which a key can act, or `nil` if it has.
+    fileprivate func fault(of action: PickerAction, key: String) -> String? {
+        switch (self, action) {
+        case (_, .erase), (_, .done), (_, .type): nil
+        case (.dateOrTime(let picker), .select(let field)), (.dateOrTime(let picker), .increase(let field)),
+            (.dateOrTime(let picker), .decrease(let field)):
+            picker.directive(of: field) == nil
+                ? "the picker's format has no \(field.rawValue) for the key \(quoted(key))" : nil
+        case (.dateOrTime, .now): nil
+        case (.dateOrTime, _):
+            "the key \(quoted(key)) is for 'kind: number' or 'kind: text'; a date and a time have fields such as "
+                + "'picker: day' or 'picker: hour'"
+        case (.number, .value), (.number, .limits), (.number, .increaseValue), (.number, .decreaseValue): nil
+        case (.text, .value): nil
+        case (.number, _):
+            "the key \(quoted(key)) has no part of a number: there are 'value', 'value+', 'value-', 'limits', "
+                + "'erase', 'done' and 'type'"
+        case (.text, _):
+            "the key \(quoted(key)) has no part of a text: there are 'value', 'erase', 'done' and 'type'"
         }
     }
 }

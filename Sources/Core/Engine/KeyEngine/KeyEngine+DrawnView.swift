@@ -43,7 +43,7 @@ extension KeyEngine {
             let key = alternate(index, of: popup.key)
             // An alternate that leads nowhere is not drawn as chosen, because a lift on it does nothing.
             let state: DrawnKey.State =
-                typist.keys[key].isUnavailable ? .unavailable : index == popup.choice ? .chosen : .plain
+                isUnavailable(key) ? .unavailable : index == popup.choice ? .chosen : .plain
             return DrawnKey(
                 label: plan.placed.layout.keys[key].label, frame: popup.cell(index), state: state)
         }
@@ -57,6 +57,8 @@ extension KeyEngine {
         switch typist.keys[key].kind {
         case .picker where typist.keys[key].operation == .select:
             return picker?.text(of: target, isSecret: plan.picker?.isSecret == true) ?? label
+        case .picker where typist.keys[key].operation == .value:
+            return plan.entry.flatMap { entry?.text(characters: $0.characters) } ?? label
         case .completion:
             guard let words = plan.words, target < word.offerCount else { return label }
             return word.text(of: target, in: words.words.alphabet)
@@ -69,18 +71,28 @@ extension KeyEngine {
     /// A key that types nothing is unavailable also under a contact. Drawn as pressed, the key would look as
     /// if it had typed.
     func state(of key: Int) -> DrawnKey.State {
-        if plan.placed.layout.keys[key].action == .none { return .label }
-        if typist.keys[key].isUnavailable { return .unavailable }
+        switch plan.placed.layout.keys[key].action {
+        case .none: return .label
+        // Beside a number that is refused, its limits say why.
+        case .picker(.limits): return entry?.isWrong == true ? .wrong : .label
+        default: break
+        }
+        if isUnavailable(key) { return .unavailable }
         if view.highlights, keyStates[key].contacts > 0 || popup?.key == key { return .pressed }
         let target = Int(typist.keys[key].target)
         switch typist.keys[key].kind {
         case .picker where typist.keys[key].operation == .select: return stateOfField(target)
+        case .picker where typist.keys[key].operation == .value:
+            return entry?.isWrong == true ? .wrong : .selected
         case .modifier: return stateOfModifier(1 << UInt8(target))
         case .layer: return stateOfLayer(target, key: key)
         case .strike, .spelled, .held, .text, .completion, .picker, .layout, .shuffle, .hide, .nothing:
             return .plain
         }
     }
+
+    /// Whether a key does nothing now: never on this host, or not at this place of the composed value.
+    func isUnavailable(_ key: Int) -> Bool { typist.keys[key].isUnavailable || isRefused(key) }
 
     private func stateOfField(_ field: Int) -> DrawnKey.State {
         guard let picker else { return .plain }
@@ -105,7 +117,9 @@ extension KeyAction {
     /// Whether the key types no character, so that it has the style of function keys.
     package var isFunction: Bool {
         switch self {
-        case .character, .text, .decimalSeparator, .completion, .picker(.select), .none: false
+        case .character, .text, .decimalSeparator, .completion, .picker(.select), .picker(.value),
+            .picker(.limits), .none:
+            false
         case .key(let keycode): !keycode.typesCharacter
         case .chord(let keycodes):
             !(keycodes.count == 2 && keycodes[0] == .leftShift && keycodes[1].typesCharacter)
@@ -116,7 +130,7 @@ extension KeyAction {
 
 extension Keycode {
     /// Whether every keymap has a character on the key: the keys of digits, letters and signs, and the space bar.
-    fileprivate var typesCharacter: Bool {
+    var typesCharacter: Bool {
         switch rawValue {
         // KEY_1 to KEY_EQUAL, KEY_Q to KEY_RIGHTBRACE, KEY_A to KEY_GRAVE, KEY_BACKSLASH to KEY_SLASH, KEY_SPACE,
         // KEY_102ND, KEY_RO and KEY_YEN.

@@ -209,7 +209,8 @@ extension KeyEngine {
     }
 
     private func isUseful(_ key: Int) -> Bool {
-        !typist.keys[key].isUnavailable && plan.placed.layout.keys[key].action != .none
+        let action = plan.placed.layout.keys[key].action
+        return !isUnavailable(key) && action != .none && action != .picker(.limits)
     }
 
     /// Types or performs a key, and tells what it was before and how it is after.

@@ -42,7 +42,8 @@ extension KeyEngine {
     mutating func pressPicker(_ key: Int, at now: MonotonicTime) {
         modifiers.useHeld()
         layers.use(key)
-        operate(key)
+        // A press that is refused does not click: the count goes back before anybody has read it.
+        if !operate(key), view.clicks { clickSerial -= 1 }
         if typist.keys[key].operation.repeats { keyRepeat.begin(key, at: .steps, from: now) }
     }
 
@@ -52,36 +53,47 @@ extension KeyEngine {
         switch typist.keys[key].operation {
         case .done: typePicked(hides: true, at: now)
         case .type: typePicked(hides: false, at: now)
-        case .digit, .select, .increase, .decrease, .now, .erase: break
+        case .digit, .character, .select, .value, .increase, .decrease, .now, .erase: break
         }
     }
 
-    mutating func operate(_ key: Int) {
+    /// Performs a key that works on the composed value, and returns whether the value accepts it.
+    @discardableResult
+    mutating func operate(_ key: Int) -> Bool {
         let target = Int(typist.keys[key].target)
+        var isAccepted = true
         switch typist.keys[key].operation {
         case .digit: picker?.enter(target)
+        case .character: isAccepted = entry?.enter(target) ?? true
         case .select: picker?.select(target)
-        case .increase: step(target, by: 1)
-        case .decrease: step(target, by: -1)
+        case .value: entry?.select()
+        case .increase: isAccepted = step(target, by: 1)
+        case .decrease: isAccepted = step(target, by: -1)
         case .now: timeUse = .now
-        case .erase: picker?.erase()
-        case .done, .type: return
+        case .erase:
+            picker?.erase()
+            entry?.erase()
+        case .done, .type: return true
         }
         updateDue()
         viewSerial += 1
+        return isAccepted
     }
 
-    private mutating func step(_ field: Int, by step: Int) {
+    private mutating func step(_ field: Int, by step: Int) -> Bool {
+        if let isAccepted = entry?.step(by: step) { return isAccepted }
         if picker?.stepNeedsTime(field) == true {
             timeUse = .step(field)
         } else {
             picker?.step(field, by: step)
         }
+        return true
     }
 
     /// Types the value and begins another if the value is complete and real; otherwise marks the wrong
     /// fields.
     private mutating func typePicked(hides: Bool, at now: MonotonicTime) {
+        if plan.entry != nil { return typeEntry(hides: hides, at: now) }
         guard let picked = plan.picker, picked.isTypable, typist.canCompose else { return }
         viewSerial += 1
         guard picker?.check() == true else { return }
@@ -114,8 +126,43 @@ extension KeyEngine {
         }
     }
 
+    /// Types the number or the text and begins another if it is complete and allowed; otherwise marks it.
+    private mutating func typeEntry(hides: Bool, at now: MonotonicTime) {
+        guard let entryPlan = plan.entry, entryPlan.isTypable, typist.canCompose else { return }
+        viewSerial += 1
+        guard entry?.check() == true else { return }
+        switch (entry, entryPlan.kind) {
+        case (.number(let state), _): state.forEachTyped { typist.compose(entryPlan.strokes[$0]) }
+        case (.text(let state), .text(let mask)):
+            var (place, literal) = (0, 0)
+            for piece in mask.pieces {
+                if case .literal = piece {
+                    typist.compose(entryPlan.literals[literal])
+                    literal += 1
+                } else {
+                    typist.compose(entryPlan.strokes[state.character(ofPlace: place)])
+                    place += 1
+                }
+            }
+        default: return
+        }
+        guard typist.typeComposed(at: now, into: &output) else { return }
+        expect(typist.due)
+        entry?.clear()
+        if hides { hide(at: now) }
+    }
+
+    /// Whether the composed value would refuse a key now.
+    func isRefused(_ key: Int) -> Bool {
+        guard let entry, typist.keys[key].kind == .picker, typist.keys[key].operation == .character else {
+            return false
+        }
+        return !entry.accepts(Int(typist.keys[key].target))
+    }
+
     mutating func forgetPicked() {
         picker?.clear()
+        entry?.clear()
         timeUse = .none
         updateDue()
         keyRepeat.stop()

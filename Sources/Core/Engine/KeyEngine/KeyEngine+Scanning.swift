@@ -252,16 +252,17 @@ extension KeyEngine {
 
     /// Whether a switch or a keypad can choose the key in a place: it does something now.
     func isChoosable(_ place: Int) -> Bool {
-        let key = typist.keys[key(in: place)]
+        let index = key(in: place)
+        let key = typist.keys[index]
         switch key.kind {
         case .nothing: return false
         case .completion: return Int(key.target) < word.offerCount
-        default: return !key.isUnavailable
+        default: return !isUnavailable(index)
         }
     }
 
     private func isScanned(alternate index: Int, of key: Int) -> Bool {
-        !typist.keys[alternate(index, of: key)].isUnavailable
+        !isUnavailable(alternate(index, of: key))
     }
 
     /// Whether the highlight is on the place of this index in the shown layer.

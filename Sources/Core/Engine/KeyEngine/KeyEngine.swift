@@ -142,6 +142,7 @@ struct KeyEngine: ~Copyable {
     var layers = LayerLatch()
     var popup: AlternatesPopup?
     var picker: PickerState?
+    var entry: EntryState?
     var timeUse = TimeUse.none
     var keyRepeat = KeyRepeat() {
         didSet { expect(keyRepeat.due) }
@@ -237,6 +238,7 @@ struct KeyEngine: ~Copyable {
         idleTime = view.idleTime(isVisit: false)
         typist = Typist(plan)
         picker = plan.picker.map { PickerState($0.picker, isSecret: $0.isSecret) }
+        entry = plan.entry.map { EntryState($0) }
         word = TypedWord(isTracked: plan.words != nil)
         keyMap = Table(plan.keys.indices.map(Int16.init))
         keyStates = Table(repeating: KeyState(), count: plan.keys.count)

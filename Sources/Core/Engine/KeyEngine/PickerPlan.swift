@@ -22,10 +22,14 @@ struct PickerPlan: Sendable {
     }
 }
 
-/// The effect of a key on the picker's value.
+/// The effect of a key on the value that the layout composes.
 enum PickerOperation: UInt8, Sendable {
     case digit
+    /// Enters a character of a number or of a text.
+    case character
     case select
+    /// Lets the next character begin a number or a text anew.
+    case value
     case increase
     case decrease
     case now
@@ -36,7 +40,8 @@ enum PickerOperation: UInt8, Sendable {
 
     var repeats: Bool { self == .increase || self == .decrease || self == .erase }
 
-    init(_ action: PickerAction) {
+    /// The effect of a key on a date or a time, or `nil` for the keys of other values.
+    fileprivate init?(_ action: PickerAction) {
         switch action {
         case .select: self = .select
         case .increase: self = .increase
@@ -45,6 +50,7 @@ enum PickerOperation: UInt8, Sendable {
         case .erase: self = .erase
         case .done: self = .done
         case .type: self = .type
+        case .value, .limits, .increaseValue, .decreaseValue: return nil
         }
     }
 }
@@ -86,8 +92,7 @@ extension PlanCompiler {
     /// Returns the plan of a key that works on the value of `plan`.
     func key(_ action: PickerAction, of plan: PickerPlan?) -> KeyPlan {
         var key = KeyPlan()
-        guard let plan else { return key }
-        let operation = PickerOperation(action)
+        guard let plan, let operation = PickerOperation(action) else { return key }
         if let field = action.field {
             guard let index = plan.picker.directives.firstIndex(where: { $0.field == field }) else {
                 return key

@@ -11,6 +11,7 @@ struct PlanCompiler {
     private(set) var emitted: [Keycode] = []
     private(set) var unresolved: [UnresolvedCharacter] = []
     private(set) var picker: PickerPlan?
+    private(set) var entry: EntryPlan?
     private(set) var words: WordPlan?
 
     /// Compiles the keys that a contact can reach: those that have a place, and their alternates.
@@ -23,6 +24,7 @@ struct PlanCompiler {
             for alternate in layout.keys[key].alternates { isReachable[alternate] = true }
         }
         picker = picker(of: layout, resolver: resolver)
+        entry = entry(of: layout, resolver: resolver)
         for (index, key) in layout.keys.enumerated() {
             keys.append(
                 isReachable[index]
@@ -60,10 +62,35 @@ struct PlanCompiler {
     private mutating func compile(
         _ key: Key, at index: Int, in layout: Layout, resolver: some CharacterResolver, links: LayoutLinks
     ) -> KeyPlan {
-        var plan = KeyPlan()
         // The keystroke of a strike, because Caps Lock may need another one.
         var keystroke: KeystrokePair?
-        switch key.action {
+        var plan =
+            if let own = entry.flatMap({ entryKey(key.action, of: $0) }) {
+                own
+            } else {
+                self.plan(
+                    of: key.action, at: index, in: layout, resolver: resolver, links: links,
+                    typing: &keystroke)
+            }
+        plan.hides = key.hidesAfterwards && !plan.isUnavailable
+        takeHold(of: key, in: layout, into: &plan)
+        // Only a `hold` in the layout counts here, not the usual one: a key that types on lift neither
+        // repeats nor stays down.
+        let isHeld =
+            plan.kind == .layer || plan.kind == .modifier || plan.kind == .picker && plan.operation.repeats
+            || key.hold == .down || key.hold == .repeat
+        plan.typesOnLift = layout.touch.press == .lift && !isHeld
+        if let keystroke { compileLocked(keystroke, insteadOf: plan, at: index) }
+        return plan
+    }
+
+    /// Returns the plan of an action; `keystroke` becomes the keystroke of a character that needs only one.
+    private mutating func plan(
+        of action: KeyAction, at index: Int, in layout: Layout, resolver: some CharacterResolver,
+        links: LayoutLinks, typing keystroke: inout KeystrokePair?
+    ) -> KeyPlan {
+        var plan = KeyPlan()
+        switch action {
         case .character(let character):
             if picker != nil, let digit = digitKey(character) {
                 plan = digit
@@ -108,15 +135,6 @@ struct PlanCompiler {
         case .none:
             break
         }
-        plan.hides = key.hidesAfterwards && !plan.isUnavailable
-        takeHold(of: key, in: layout, into: &plan)
-        // Only a `hold` in the layout counts here, not the usual one: a key that types on lift neither
-        // repeats nor stays down.
-        let isHeld =
-            plan.kind == .layer || plan.kind == .modifier || plan.kind == .picker && plan.operation.repeats
-            || key.hold == .down || key.hold == .repeat
-        plan.typesOnLift = layout.touch.press == .lift && !isHeld
-        if let keystroke { compileLocked(keystroke, insteadOf: plan, at: index) }
         return plan
     }
 

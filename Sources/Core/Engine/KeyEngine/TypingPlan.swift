@@ -30,6 +30,7 @@ package struct TypingPlan: Sendable {
     /// The alternates of keys as key indices, each key's in a row.
     let alternates: [Int16]
     let picker: PickerPlan?
+    let entry: EntryPlan?
     let words: WordPlan?
     /// How the first letter of a text becomes a capital, or `nil` if the layout has no capitals.
     let capital: CapitalLatch?
@@ -62,6 +63,7 @@ package struct TypingPlan: Sendable {
         lockedStrokes = compiled.lockedStrokes
         alternates = compiled.alternates
         picker = compiled.picker
+        entry = compiled.entry
         self.words = compiled.words
         capital = CapitalLatch(placed.layout)
         self.panelSize = panelSize
@@ -94,7 +96,7 @@ struct KeyPlan: Sendable {
     var modifiers: UInt8 = 0
     var operation = PickerOperation.digit
     /// The number that the kind needs: the index of a layer, a layout or an offered word, the bit number of a
-    /// modifier, or the digit or field of a picker, all from 0.
+    /// modifier, the digit or field of a picker, or a character of an ``EntryPlan``, all from 0.
     var target: Int16 = 0
     /// The beginning of its codes (of keycodes) or strokes (of a text).
     var first: Int32 = 0

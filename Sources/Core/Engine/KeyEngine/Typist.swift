@@ -55,7 +55,8 @@ struct Typist: ~Copyable {
         keys = Table(plan.keys)
         codes = Table(plan.codes)
         strokes = Table(plan.strokes)
-        textUnderWay = TextUnderWay(isComposing: plan.picker != nil || plan.words != nil)
+        textUnderWay = TextUnderWay(
+            isComposing: plan.picker != nil || plan.entry != nil || plan.words != nil)
     }
 }
 

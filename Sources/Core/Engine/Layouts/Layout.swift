@@ -39,7 +39,7 @@ package struct Layout: Hashable, Sendable {
     /// When the view hides itself, or `nil` if the panel says it; never where the panel has no way to show it again.
     package var hiding: UseEnd?
     /// The value that people compose on the glass and type as a whole, or `nil` if each key types by itself.
-    package var picker: Picker?
+    package var composed: ComposedValue?
     /// The words that are offered while a person types a word, or `nil` if none are offered.
     package var completions: Completions?
     package var touch: TouchBehavior
@@ -241,26 +241,37 @@ extension Layout {
         for key in keys.indices { keys[key].hidesAfterwards = false }
     }
 
+    /// Whether the layout types the decimal separator of the panel's locale.
     package var hasDecimalSeparator: Bool {
-        keys.contains { $0.action == .decimalSeparator }
+        if case .number(let range) = composed { return range.decimals > 0 && range.decimalSign == nil }
+        return keys.contains { $0.action == .decimalSeparator }
     }
 
     /// Returns the layout for one panel: keys that depend on the panel get their action or label.
     ///
     /// - Parameters:
     ///   - decimalSeparator: The character that keys with ``KeyAction/decimalSeparator`` type and show as
-    ///     their label.
+    ///     their label, unless the layout composes numbers with a decimal sign of its own.
     ///   - next: The layout that keys with ``KeyAction/nextLayout`` show. Their label is its language. If it
     ///     has no language, or the same language as this layout, their label is its title.
     /// - Returns: The layout with these keys changed. A label that the file gives stays.
     package func settled(decimalSeparator: Character, next: Layout?) -> Layout {
         var result = self
+        var decimalSign = decimalSeparator
+        var limits: String?
+        if case .number(var range) = composed {
+            decimalSign = range.decimalSign ?? decimalSeparator
+            range.decimalSign = decimalSign
+            limits = range.limits
+            result.composed = .number(range)
+        }
         for index in keys.indices {
             let label: String?
             switch keys[index].action {
             case .decimalSeparator:
-                result.keys[index].action = .character(decimalSeparator)
-                label = String(decimalSeparator)
+                result.keys[index].action = .character(decimalSign)
+                label = String(decimalSign)
+            case .picker(.limits): label = limits
             case .nextLayout:
                 label = next?.callName(beside: self)
             default: continue

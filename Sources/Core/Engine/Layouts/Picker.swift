@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// A date or a time that people compose on the glass and type as a whole: `picker` in a layout file.
+/// A date or a time that people compose on the glass and type as a whole.
 ///
 /// People fill the fields in the order of ``format``. In a layout with a picker, a key with a digit fills a
 /// field and does not type. A key with ``PickerAction/done`` or ``PickerAction/type`` types the value, but
@@ -92,7 +92,7 @@ package struct Picker: Hashable, Sendable {
     /// The years that four digits write.
     package static let allYears = 1000...9999
     /// The most characters of a format, where each field counts with the characters that it types.
-    package static let longestText = 64
+    package static let longestText = ComposedValue.longestText
 
     /// Makes a picker.
     ///
@@ -186,7 +186,6 @@ extension Picker {
     }
 
     private static func isControl(_ character: Character) -> Bool {
-        character != "\n" && character != "\t"
-            && character.unicodeScalars.contains { $0.properties.generalCategory == .control }
+        character != "\n" && character != "\t" && character.unicodeScalars.contains(where: \.isControl)
     }
 }

@@ -55,7 +55,7 @@ struct PickerDraftTests {
         ("picker: yes", "f.yaml:1:9: error: 'picker' must be a mapping, not 'yes'"),
         (
             "picker: {}",
-            "f.yaml:1:9: error: 'kind' is missing: write 'kind: date' or 'kind: time'"
+            "f.yaml:1:9: error: 'kind' is missing: write 'kind: date', 'kind: time', 'kind: number' or 'kind: text'"
         ),
         ("picker: {kind: dates}", "f.yaml:1:16: error: 'kind' cannot be 'dates'; did you mean 'date'?"),
         (
@@ -73,7 +73,8 @@ struct PickerDraftTests {
         ("picker: {kind: date, from: 2030, to: 2020}", "f.yaml:1:28: error: 'from' is after 'to'"),
         (
             "picker: {kind: date, years: 3}",
-            "f.yaml:1:22: error: unknown field 'years' of 'picker': it is one of kind, format, from, to"
+            "f.yaml:1:22: error: unknown field 'years' of 'picker': it is one of kind, format, from, to, decimals, step, unit, decimal-sign, "
+                + "mask"
         ),
     ]) func `faults of a picker are reported with their line and column`(text: String, expected: String)
         throws

@@ -69,6 +69,17 @@ struct ShippedKeyboardTypeTests {
         #expect(layout.alternates(of: "-") == ["_", "+"])
     }
 
+    @Test func `the layout value-pad composes a temperature, and plate-pad a number plate`() throws {
+        let value = try Shipped.layout("value-pad")
+        #expect(
+            try value.composed
+                == .number(NumberRange(from: 5_000_000, to: 30_000_000, step: 500_000, unit: "°C")))
+        #expect(value.labels(value.accessory) == ["– °C Limits"])
+        let plate = try Shipped.layout("plate-pad")
+        #expect(try plate.composed == .text(TextMask("AA-999-AA")))
+        #expect(plate.characters() == Set("ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"))
+    }
+
     @Test func `the layout social has @ and # beside the space bar`() throws {
         #expect(try Shipped.layout("social").drawn(0)[3] == "?123 🌐 @ English # . ⏎")
     }

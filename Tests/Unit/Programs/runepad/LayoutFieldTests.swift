@@ -29,6 +29,8 @@ struct LayoutField: CustomTestStringConvertible, Sendable {
     var name: String { String(path.drop { $0 != "/" }.dropFirst()) }
 
     private static let dates = "layers: {base: [D T]}\nkeys: {D: {picker: day+}, T: {picker: done}}\n"
+    private static let numbers =
+        "layers: {base: [1 U S T]}\nkeys: {U: {picker: value+}, S: {locale: decimal-separator}, T: {picker: done}}\n"
     private static let words = "layers: {base: [a W]}\nkeys: {W: {completion: 1}}\n"
 
     /// Every field that another layout can inherit, and every part of one.
@@ -79,6 +81,26 @@ struct LayoutField: CustomTestStringConvertible, Sendable {
         LayoutField(
             "picker/to", "picker: {kind: date, to: 2050}", "picker: {kind: date, to: 2060}",
             wrong: "picker: {kind: date, to: ‸never}", besides: dates),
+        LayoutField(
+            "picker/decimals", "picker: {kind: number, from: 0, to: 9, decimals: 1}",
+            "picker: {kind: number, from: 0, to: 9, decimals: 2}",
+            wrong: "picker: {kind: number, from: 0, to: 9, decimals: ‸7}", besides: numbers),
+        LayoutField(
+            "picker/step", "picker: {kind: number, from: 0, to: 9, step: 3}",
+            "picker: {kind: number, from: 0, to: 9, step: 0.5}",
+            wrong: "picker: {kind: number, from: 0, to: 9, step: ‸0}", besides: numbers),
+        LayoutField(
+            "picker/unit", "picker: {kind: number, from: 0, to: 9, unit: °C}",
+            "picker: {kind: number, from: 0, to: 9, unit: kg}",
+            wrong: "picker: {kind: number, from: 0, to: 9, unit: ‸[x]}", besides: numbers),
+        LayoutField(
+            "picker/decimal-sign", "picker: {kind: number, from: 0, to: 9, decimal-sign: ','}",
+            "picker: {kind: number, from: 0, to: 9, decimal-sign: .}",
+            wrong: "picker: {kind: number, from: 0, to: 9, decimal-sign: ‸;}", besides: numbers),
+        LayoutField(
+            "picker/mask", "picker: {kind: text, mask: AA-99}", "picker: {kind: text, mask: 99-AA}",
+            wrong: "picker: {kind: text, mask: ‸none}",
+            besides: "layers: {base: [a 1 T]}\nkeys: {T: {picker: done}}\n"),
         LayoutField(
             "completions/words", "completions: {words: ./one.txt}", "completions: {words: de_DE}",
             wrong: "completions: {words: ‸[x]}", besides: words),
@@ -220,8 +242,13 @@ struct LayoutFieldTests {
         let everything = try text("Fuzzing/layouts/everything.yaml")
         let dictionary = try text("Fuzzing/dictionaries/layout.dict").split(separator: "\n")
         // A layout with completions is not secret and has no picker.
-        let others = try text("config/layouts/pin.yaml") + text("Fuzzing/seeds/layout/picker.yaml")
-        let apart: Set = ["extends", "secret", "picker", "kind", "format", "from", "to"]
+        let others =
+            try text("config/layouts/pin.yaml") + text("Fuzzing/seeds/layout/picker.yaml")
+            + text("Fuzzing/seeds/layout/number.yaml") + text("Fuzzing/seeds/layout/mask.yaml")
+        let apart: Set = [
+            "extends", "secret", "picker", "kind", "format", "from", "to", "decimals", "step", "unit",
+            "decimal-sign", "mask",
+        ]
         for name in names.sorted() {
             let seeds = apart.contains(name) ? others : everything
             #expect(try seeds.contains(Regex("(^|[ {\\n])\(name):")), "no seed has \(name)")

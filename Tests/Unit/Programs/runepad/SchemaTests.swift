@@ -212,7 +212,7 @@ struct SchemaTests {
                 count += 1
             }
         }
-        #expect(count >= 38)
+        #expect(count >= 40)
     }
 
     @Test(arguments: [
@@ -225,6 +225,8 @@ struct SchemaTests {
         "layers: {base: [a]}\nfirst-layer: no\n", "layers: {base: [a]}\nheight: 45% of the shorter side\n",
         "layers: {base: [a S], more: [b]}\nkeys: {S: {layer: more, mode: once}}\nlanguage: ja-Kana\npurpose: no\n",
         "layers: {base: [D +]}\nkeys: {D: {picker: day+}, +: {picker: done}}\npicker: {kind: date, format: '%d.%m.%Y', from: 1950}\n",
+        "layers: {base: [1 S V L D U]}\nkeys: {S: {locale: decimal-separator}, V: {picker: value}, L: {picker: limits}, D: {picker: done}, U: {picker: value+}}\npicker: {kind: number, from: -40, to: 85.5, step: 0.5, decimals: 2, unit: °C, decimal-sign: '.'}\n",
+        "layers: {base: [A 1 D]}\nkeys: {D: {picker: type}}\npicker: {kind: text, mask: 'AA-99'}\n",
     ]) func `the schema of layouts accepts what the parser accepts`(text: String) throws {
         #expect(try errors(text, as: "layout") == [])
         #expect(try schema("layout").accepts(json(text)))
@@ -284,6 +286,14 @@ struct SchemaTests {
         ("layout", "layers: {base: [a]}\nkeys: {_: {text: a}}\n"),
         ("layout", "layers: {base: [a]}\nkeys: {'a b': {text: a}}\n"),
         ("layout", "layers: {base: [a]}\npicker: {format: '%d'}\n"),
+        (
+            "layout",
+            "layers: {base: [1 D]}\nkeys: {D: {picker: done}}\npicker: {kind: number, from: 0, to: 9, decimals: 7}\n"
+        ),
+        (
+            "layout",
+            "layers: {base: [1 D]}\nkeys: {D: {picker: done}}\npicker: {kind: number, from: 0, to: 9, decimal-sign: ';'}\n"
+        ),
         ("layout", "layers: {base: [a]}\ncompletions: {}\n"),
         ("configuration", "layouts: [x]\n"), ("configuration", "panels: []\n"),
         ("configuration", "panels: [{name: a}]\n"),

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: MIT
+
+/// The text of a mask that a person composes, character by character.
+///
+/// Each place takes only characters that fit it. The literal characters between the places come by themselves.
+struct MaskState {
+    let mask: TextMask
+    let isSecret: Bool
+    /// Whether the last character was refused, or the text was found incomplete.
+    private(set) var isWrong = false
+    /// Whether the next character begins the text anew.
+    private var beginsAnew = false
+    /// The number of filled places.
+    private var count = 0
+    private let placeCount: Int
+    /// The character in each filled place, by index in ``EntryPlan/characters``: digits are below 10, letters are not.
+    private var entered = InlineArray<64, Int16>(repeating: 0)
+
+    init(_ mask: TextMask, isSecret: Bool) {
+        self.mask = mask
+        self.isSecret = isSecret
+        placeCount = mask.pieces.count { $0 == .letter || $0 == .digit }
+    }
+
+    /// Forgets the text, and overwrites it.
+    mutating func clear() {
+        entered = InlineArray<64, Int16>(repeating: 0)
+        count = 0
+        beginsAnew = false
+        isWrong = false
+    }
+
+    /// Whether a character fits the next place.
+    func accepts(_ character: Int) -> Bool {
+        let place = beginsAnew ? 0 : count
+        guard place < placeCount else { return false }
+        return piece(ofPlace: place) == (character < 10 ? .digit : .letter)
+    }
+
+    /// Takes a character, and returns whether it fits; otherwise the text stays and is marked.
+    mutating func enter(_ character: Int) -> Bool {
+        guard accepts(character) else {
+            isWrong = true
+            return false
+        }
+        if beginsAnew { clear() }
+        isWrong = false
+        entered[count] = Int16(character)
+        count += 1
+        return true
+    }
+
+    /// Lets the next character begin the text anew.
+    mutating func select() {
+        beginsAnew = count > 0
+        isWrong = false
+    }
+
+    mutating func erase() {
+        isWrong = false
+        guard !beginsAnew else { return clear() }
+        guard count > 0 else { return }
+        count -= 1
+        entered[count] = 0
+    }
+
+    /// Whether the text is complete; if not, it is marked.
+    mutating func check() -> Bool {
+        isWrong = count < placeCount
+        return !isWrong
+    }
+
+    /// The character of a filled place, by index in ``EntryPlan/characters``.
+    func character(ofPlace place: Int) -> Int { Int(entered[place]) }
+
+    private func piece(ofPlace place: Int) -> TextMask.Piece {
+        var left = place
+        for piece in mask.pieces where piece == .letter || piece == .digit {
+            if left == 0 { return piece }
+            left -= 1
+        }
+        return .digit
+    }
+
+    /// Returns the text that is shown, with a dot for each empty place, or `nil` while it is empty.
+    ///
+    /// Of a secret text, no character is shown but the literal ones.
+    func text(characters: [Character]) -> String? {
+        guard count > 0 else { return nil }
+        var text = ""
+        var place = 0
+        for piece in mask.pieces {
+            switch piece {
+            case .literal(let character): if TextMask.isShown(character) { text.append(character) }
+            case .letter, .digit:
+                text.append(
+                    place >= count ? TextMask.blankPlace : isSecret ? "•" : characters[Int(entered[place])])
+                place += 1
+            }
+        }
+        return text
+    }
+}

@@ -1,0 +1,208 @@
+// SPDX-License-Identifier: MIT
+
+import Testing
+
+@testable import Engine
+
+extension Layout {
+    /// A pad for a number or a text: a key that shows the value, one of each action, and keys of the characters in `rows`.
+    fileprivate static func pad(
+        _ value: ComposedValue, rows: String..., others: [Key] = [], isSecret: Bool = false,
+        press: TouchBehavior.Press = .touch
+    ) -> Layout {
+        let actions: [(String, PickerAction)] = [
+            ("value", .value), ("limits", .limits), ("up", .increaseValue), ("down", .decreaseValue),
+            ("erase", .erase), ("done", .done), ("type", .type),
+        ]
+        let keys = actions.map { Key(name: $0.0, action: .picker($0.1)) } + others
+        var layout = Layout.of(
+            [("base", [keys.map(\.name).joined(separator: " ")] + rows)], keys: keys, press: press)
+        layout.composed = value
+        layout.isSecret = isSecret
+        layout.feedback.click = true
+        return layout.settled(decimalSeparator: ",", next: nil)
+    }
+
+    fileprivate static func number(
+        _ from: String = "5", _ to: String = "30", isSecret: Bool = false, others: [Key] = []
+    ) throws -> Layout {
+        let range = try NumberRange(
+            from: NumberRange(from, to).from, to: NumberRange(from, to).to, step: 500_000, unit: "°C")
+        return .pad(.number(range), rows: "0 1 2 3 4 5 6 7 8 9 , . -", others: others, isSecret: isSecret)
+    }
+
+    fileprivate static func plate(isSecret: Bool = false, others: [Key] = []) throws -> Layout {
+        .pad(.text(try TextMask("AA-99")), rows: "1 2 3 A B ä -", others: others, isSecret: isSecret)
+    }
+}
+
+extension Rig {
+    /// Taps keys by their names, and returns the characters that are typed.
+    fileprivate func tap(_ names: String) throws -> String {
+        var typed = ""
+        for name in names.split(separator: " ") { typed += try perform("tap \"\(name)\"") + " " }
+        pass(1_000_000)
+        typed += take()
+        let names = ["COMMA": ",", "DOT": ".", "MINUS": "-"]
+        return typed.matches(of: /KEY_([A-Z0-9]+)↓/).map { String($0.1) }
+            .filter { $0 != "LEFTSHIFT" }.map { names[$0] ?? $0 }.joined()
+    }
+
+    fileprivate func key(_ name: String) throws -> DrawnKey {
+        let place = try #require(
+            placed.layers[0].firstIndex { placed.layout.keys[$0.key].name == name }, "\(name)")
+        return drawnView.keys[place]
+    }
+
+    fileprivate var unavailable: String {
+        zip(placed.layers[0], drawnView.keys).compactMap { place, key in
+            key.isUnavailable ? placed.layout.keys[place.key].name : nil
+        }.joined(separator: " ")
+    }
+}
+
+struct EntryEngineTests {
+    @Test func `a number is typed as a whole on Done, without its unit, and the view hides`() throws {
+        let rig = Rig(try .number())
+        #expect(try rig.key("limits").label == "5 – 30 °C")
+        #expect(try rig.key("limits").state == .label)
+        #expect(try rig.tap("2 1 , 5") == "")
+        #expect(try rig.key("value").label == "21,5 °C")
+        #expect(try rig.tap("done") == "21,5")
+        #expect(!rig.isVisible)
+        #expect(rig.isIdle)
+        rig.engine.show(at: rig.now)
+        #expect(try rig.key("value").label == "value")
+    }
+
+    @Test
+    func `a refused character does not click, and the number and its limits are marked until the next one`()
+        throws
+    {
+        let rig = Rig(try .number())
+        #expect(try rig.tap("3") == "")
+        let clicks = rig.clickSerial
+        #expect(try rig.tap("1") == "")
+        #expect(rig.clickSerial == clicks)
+        #expect(try rig.key("value").state == .wrong)
+        #expect(try rig.key("value").label == "3 °C")
+        #expect(try rig.key("limits").state == .wrong)
+        #expect(try rig.tap("0") == "")
+        #expect(rig.clickSerial == clicks + 1)
+        #expect(try rig.key("value").state == .selected)
+        #expect(try rig.key("limits").state == .label)
+        #expect(try rig.tap("type") == "30")
+        #expect(rig.isVisible)
+    }
+
+    @Test func `keys are drawn as unavailable while the value would refuse them`() throws {
+        let number = Rig(try .number())
+        #expect(number.unavailable == "0 4 , . -")
+        _ = try number.tap("3")
+        #expect(number.unavailable == "1 2 3 4 5 6 7 8 9 , . -")
+        _ = try number.tap("0")
+        #expect(number.unavailable == "0 1 2 3 4 5 6 7 8 9 . -")
+        let plate = Rig(try .plate())
+        #expect(plate.unavailable == "1 2 3 ä -")
+        _ = try plate.tap("A B")
+        #expect(plate.unavailable == "A B ä -")
+    }
+
+    @Test func `a secret number shows neither its digits nor which of them it would refuse`() throws {
+        let rig = Rig(try .number(isSecret: true))
+        let before = rig.unavailable
+        _ = try rig.tap("3")
+        #expect(rig.unavailable.contains("0") == false)
+        #expect(before.split(separator: " ").filter { $0.first?.isNumber == true } == [])
+        #expect(try rig.key("value").label == "• °C")
+        #expect(try rig.tap("1 done") == "")
+        #expect(try rig.key("value").state == .wrong)
+        #expect(rig.isVisible)
+        #expect(try rig.tap("erase 0 done") == "30")
+    }
+
+    @Test func `an incomplete number is not typed, and a low one neither`() throws {
+        let rig = Rig(try .number("-40", "85"))
+        #expect(try rig.tap("- done") == "")
+        #expect(try rig.key("value").state == .wrong)
+        #expect(try rig.tap("1 2 , 5 type") == "-12,5")
+        #expect(try rig.tap("type") == "")
+        #expect(try rig.tap("down down type") == "84,5")
+        #expect(try rig.tap("1 2 value 3 type") == "3")
+    }
+
+    @Test func `a held step key goes on, and stops at the limit`() throws {
+        let rig = Rig(try .number())
+        _ = try rig.tap("2 9")
+        _ = try rig.perform("down a up; wait 900; up a")
+        #expect(try rig.tap("type") == "30")
+    }
+
+    @Test func `a text is typed with the characters that come by themselves`() throws {
+        let rig = Rig(try .plate())
+        #expect(try rig.tap("1 A B A 1 done") == "")
+        #expect(try rig.key("value").label == "AB-1·")
+        #expect(try rig.key("value").state == .wrong)
+        #expect(try rig.tap("3 done") == "AB-13")
+        #expect(!rig.isVisible)
+    }
+
+    @Test func `a secret text shows dots`() throws {
+        let rig = Rig(try .plate(isSecret: true))
+        _ = try rig.tap("A B 1")
+        #expect(try rig.key("value").label == "••-•·")
+    }
+
+    @Test func `a letter that the keymap lacks is unavailable, and the others go on`() throws {
+        let rig = Rig(try .plate())
+        let plan = TypingPlan(rig.placed, resolver: ASCIIKeymap())
+        #expect(plan.unresolved.map(\.character) == ["ä"])
+        #expect(try rig.key("ä").isUnavailable)
+        #expect(try rig.tap("ä A B 1 2 type") == "AB-12")
+    }
+
+    @Test func `a text whose literal characters the keymap lacks is not typed`() throws {
+        let rig = Rig(.pad(.text(try TextMask("9€")), rows: "1 2"))
+        #expect(rig.unavailable == "done type")
+        #expect(try rig.tap("1 done") == "")
+    }
+
+    @Test(arguments: [false, true])
+    func `nothing is typed beside a number or a text`(isText: Bool) throws {
+        let code = try #require(Keycode(name: "KEY_B"))
+        let pad = try #require(Keycode(name: "KEY_KP7"))
+        let others = [
+            Key(name: "Text", action: .text("99")), Key(name: "Code", action: .key(code)),
+            Key(name: "Pad", action: .key(pad)), Key(name: "Paste", action: .chord([.leftControl, code])),
+            Key(name: "Word", action: .completion(1)), Key(name: "Enter", action: .key(.enter)),
+        ]
+        let rig = Rig(isText ? try .plate(others: others) : try .number(others: others))
+        #expect(try rig.tap("Text Code Pad Paste Word") == "")
+        #expect(try rig.tap("Enter") == "ENTER")
+        for name in ["Text", "Code", "Pad", "Paste", "Word"] { #expect(try rig.key(name).isUnavailable) }
+    }
+
+    /// Done and Type may come at any time, and so may hiding.
+    @Test(
+        arguments: [("5", "30", 1), ("-40", "85", 2), ("-9.5", "-1", 3), ("0", "1000000", 4)]
+            as [(String, String, UInt64)])
+    func `no random taps on a pad type a number outside its limits`(from: String, to: String, seed: UInt64)
+        throws
+    {
+        let layout = try Layout.number(from, to)
+        let rig = Rig(layout)
+        guard case .number(let range) = layout.composed else { return }
+        let names = layout.keys.map(\.name).filter { $0 != "done" }
+        var generator = SeededGenerator(seed: seed)
+        var typed = 0
+        for _ in 0..<2000 {
+            let name = try #require(names.randomElement(using: &generator))
+            let text = try rig.tap(name)
+            guard !text.isEmpty else { continue }
+            typed += 1
+            let number = try #require(NumberRange.millionths(text.replacing(",", with: ".")), "\(text)")
+            #expect(number >= range.from && number <= range.to && (number - range.from) % range.step == 0)
+        }
+        #expect(typed > 10)
+    }
+}

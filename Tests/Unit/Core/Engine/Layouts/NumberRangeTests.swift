@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MIT
+
+import Testing
+
+@testable import Engine
+
+struct NumberRangeTests {
+    @Test(
+        arguments: [
+            ("0", 0), ("-40", -40_000_000), ("21.5", 21_500_000), ("0.000001", 1), ("-0.5", -500_000),
+            ("1000000000000", NumberRange.largest), ("-1000000000000.000000", -NumberRange.largest),
+            ("007", 7_000_000),
+        ] as [(String, Int)])
+    func `a number in a file is read exactly, in millionths`(text: String, millionths: Int) {
+        #expect(NumberRange.millionths(text) == millionths)
+    }
+
+    @Test(arguments: [
+        "", "-", ".", "1.", ".5", "+1", "--1", "1e3", "1,5", "0x10", "1.0000001", "1000000000000.000001",
+        "10000000000000", "99999999999999999999999", "1.2.3", "１", " 1", "nan",
+    ])
+    func `what is no number, too large or too fine is refused`(text: String) {
+        #expect(NumberRange.millionths(text) == nil)
+    }
+
+    @Test func `a range has as many decimals and as small a step as its numbers, unless the file says more`()
+        throws
+    {
+        #expect(try NumberRange(from: 0, to: 250_000_000).decimals == 0)
+        #expect(try NumberRange(from: 0, to: 250_000_000).step == 1_000_000)
+        #expect(try NumberRange(from: 500_000, to: 1_500_000).step == 100_000)
+        #expect(try NumberRange(from: 0, to: 2_000_000, step: 250_000).decimals == 2)
+        #expect(try NumberRange(from: 0, to: 1_000_000, decimals: 6).step == 1)
+    }
+
+    @Test(
+        arguments: [
+            (1, 0, nil, nil, .reversed), (0, 10, 3, nil, .unreachable(last: "0.000009")),
+            (0, 5_000_000, 10_000_000, nil, .unreachable(last: "0")), (0, 10, 0, nil, .noStep),
+            (0, 10, -1, nil, .noStep), (0, 1_000_000, 500_000, 0, .tooPrecise(.step, decimals: 1)),
+            (10_000, 1_000_000, nil, 1, .tooPrecise(.from, decimals: 2)),
+            (0, 1, nil, 5, .tooPrecise(.to, decimals: 6)), (0, 1_000_000, nil, 7, .tooManyDecimals),
+            (0, NumberRange.largest + 1, nil, nil, .tooLarge),
+            (-NumberRange.largest - 1, 0, nil, nil, .tooLarge),
+        ] as [(Int, Int, Int?, Int?, NumberRangeError)])
+    func `numbers that do not fit each other are refused`(
+        from: Int, to: Int, step: Int?, decimals: Int?, error: NumberRangeError
+    ) {
+        #expect(throws: error) { try NumberRange(from: from, to: to, step: step, decimals: decimals) }
+    }
+
+    @Test func `limits are shown with the decimal sign and the unit`() throws {
+        let range = try NumberRange(
+            from: -40_000_000, to: 85_500_000, step: 500_000, unit: "°C", decimalSign: ",")
+        #expect(range.limits == "-40 – 85,5 °C")
+        #expect(try NumberRange(from: 10_000, to: 70_000).limits == "0.01 – 0.07")
+    }
+
+    @Test func `a number of a range is found in an interval only if steps lead to it`() throws {
+        let range = try NumberRange(from: -5_000_000, to: 10_000_000, step: 3_000_000)
+        #expect(range.hasNumber(in: -100_000_000 ... -5_000_000))
+        #expect(!range.hasNumber(in: -4_000_000 ... -3_000_000))
+        #expect(range.hasNumber(in: -2_000_000 ... -2_000_000))
+        #expect(!range.hasNumber(in: 10_000_001...NumberRange.largest))
+        let widest = try NumberRange(from: -NumberRange.largest, to: NumberRange.largest, step: 1)
+        #expect(widest.hasNumber(in: NumberRange.largest...NumberRange.largest + 1))
+    }
+}

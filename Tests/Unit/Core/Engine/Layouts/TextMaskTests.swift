@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: MIT
+
+import Testing
+
+@testable import Engine
+
+struct TextMaskTests {
+    @Test func `a mask has letters, digits, and characters that come by themselves`() throws {
+        #expect(
+            try TextMask(#"A9-\A\9\\ é"#).pieces == [
+                .letter, .digit, .literal("-"), .literal("A"), .literal("9"), .literal("\\"), .literal(" "),
+                .literal("é"),
+            ])
+        #expect(try TextMask("99-99-99").blank == "··-··-··")
+        #expect(try TextMask("A\t").blank == "·")
+        #expect(try TextMask("AA-9-A").literals == ["-"])
+    }
+
+    @Test func `a mask takes letters and digits only where it has places for them`() throws {
+        let plate = try TextMask("AA-99")
+        #expect("Aäß日".allSatisfy(plate.takes))
+        #expect("07".allSatisfy(plate.takes))
+        #expect(!"-. ٣５".contains(where: plate.takes))
+        #expect(try !TextMask("99").takes("A"))
+        #expect(try !TextMask("AA").takes("9"))
+    }
+
+    @Test(
+        arguments: [
+            ("", nil, .noPlace), ("--", nil, .noPlace), (#"\A"#, nil, .noPlace),
+            (#"é9\b"#, 2, .unknownEscape("b")),
+            (#"9\"#, 1, .unknownEscape(nil)), ("9\u{7}", 1, .controlCharacter),
+            (String(repeating: "9", count: 65), nil, .tooLong),
+        ] as [(String, Int?, TextMaskError.Reason)])
+    func `a wrong mask is refused with its place`(mask: String, offset: Int?, reason: TextMaskError.Reason)
+        throws
+    {
+        let error = try #require(throws: TextMaskError.self) { try TextMask(mask) }
+        #expect(error.reason == reason)
+        #expect(error.offset == offset)
+    }
+
+    @Test func `a mask may have 64 characters`() throws {
+        #expect(try TextMask(String(repeating: "A", count: 64)).pieces.count == 64)
+    }
+}
