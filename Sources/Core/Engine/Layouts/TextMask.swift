@@ -70,7 +70,7 @@ package struct TextMask: Hashable, Sendable {
         return Set(literals).sorted()
     }
 
-    /// What is shown for an empty text: its literal characters, and a dot for each place.
+    /// What is shown for an empty text: its literal characters, and a low line for each place.
     package var blank: String {
         pieces.reduce(into: "") { text, piece in
             switch piece {
@@ -80,7 +80,7 @@ package struct TextMask: Hashable, Sendable {
         }
     }
 
-    static let blankPlace: Character = "·"
+    static let blankPlace: Character = "_"
 
     /// Whether a literal character is drawn; Tab and Enter are only typed.
     static func isShown(_ character: Character) -> Bool { character != "\t" && character != "\n" }

@@ -64,7 +64,7 @@ struct CheckedValueDraftTests {
         #expect(read.diagnostics == [])
         let layout = try #require(read.layout)
         #expect(try layout.composed == .text(TextMask("AA-99")))
-        #expect(layout.keys.map(\.label) == ["A", "1", "··-··", "T"])
+        #expect(layout.keys.map(\.label) == ["A", "1", "__-__", "T"])
     }
 
     @Test(arguments: [
