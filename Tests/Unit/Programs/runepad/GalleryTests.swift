@@ -28,7 +28,7 @@ struct GalleryTests {
         let layouts = try names(in: "config/layouts", ending: ".yaml")
         let themes = try names(in: "config/themes", ending: ".yaml").map { "theme-\($0)" }
         let pictures = try names(in: "docs/pictures", ending: ".png")
-        #expect(pictures == layouts.union(themes).union(["readme-runic", "session", "states"]))
+        #expect(pictures == layouts.union(themes).union(["icons", "readme-runic", "session", "states"]))
     }
 
     @Test func `the gallery was drawn from the current layouts and themes`() throws {
