@@ -2,6 +2,7 @@
 
 import Engine
 import Foundation
+import Repetitions
 import Testing
 
 @testable import DesktopRig
@@ -59,6 +60,11 @@ private final class TouchedPage {
     }
 }
 
+/// Sessions and their browsers; on an X server Firefox takes touches for a mouse.
+private let touched = cases(
+    [(SessionKind.labwc, Browser.chromium), (.labwc, .firefox)],
+    others: [(.sway, .chromium), (.sway, .firefox), (.xorg, .chromium)])
+
 extension BrowserTests {
     private static let middle = Point(x: 0.5, y: 0.5)
     /// Two fingers that part.
@@ -74,11 +80,6 @@ extension BrowserTests {
         Thread.sleep(forTimeInterval: 2)
         try pad.lift()
     }
-
-    /// Firefox takes touches for a mouse on an X server.
-    private static let touched = cases(
-        [(SessionKind.labwc, Browser.chromium), (.labwc, .firefox)],
-        others: [(.sway, .chromium), (.sway, .firefox), (.xorg, .chromium)])
 
     @Test(arguments: touched)
     func `without limits, touches beside the keys zoom and open the menu of a page`(

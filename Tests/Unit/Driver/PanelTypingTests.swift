@@ -33,8 +33,9 @@ import Testing
         for (index, layer) in layout.layers.enumerated() {
             let keys = (layer.rows + (index == 0 ? layout.accessory : [])).joined().compactMap(\.keyIndex)
             for key in keys.map({ layout.keys[$0] }) where !key.action.isTestedElsewhere {
-                // In a layout with a picker digits fill its fields.
-                let events = layout.picker == nil ? key.action.events : []
+                // In a layout with a picker they fill its fields.
+                let types = layout.picker == nil && layout.composed == nil
+                let events = types ? key.action.events : []
                 try rig.showLayer(index, of: layout)
                 try rig.tap(key.label)
                 rig.rest()

@@ -167,10 +167,18 @@ extension PixelArea {
     }
 
     func draw(_ icon: ViewDrawing.Icon) {
+        set(icon.color)
+        // Cairo rounds the edges of a line otherwise where it draws a part of it.  A file with outlines has no pixels.
+        let hasPixels = unsafe cairo_surface_get_type(cairo_get_target(context)) == CAIRO_SURFACE_TYPE_IMAGE
+        if hasPixels, TextInk(PixelArea(covering: icon.area), { $0.trace(icon) }).draw(on: self) { return }
+        trace(icon)
+    }
+
+    /// Draws an icon in the present colour.
+    private func trace(_ icon: ViewDrawing.Icon) {
         unsafe cairo_save(context)
         unsafe cairo_translate(context, icon.area.x, icon.area.y)
         unsafe cairo_scale(context, icon.area.width / 24, icon.area.height / 24)
-        set(icon.color)
         unsafe cairo_set_line_width(context, KeyIcon.lineWidth)
         unsafe cairo_set_line_cap(context, CAIRO_LINE_CAP_ROUND)
         unsafe cairo_set_line_join(context, CAIRO_LINE_JOIN_ROUND)

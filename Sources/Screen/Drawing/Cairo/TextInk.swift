@@ -3,7 +3,7 @@
 internal import CPangoCairo
 internal import Windows
 
-/// The ink of a text: how much of each pixel the text covers.
+/// The ink of a text or an icon: how much of each pixel it covers.
 ///
 /// It owns a `cairo_surface_t` with a byte for each pixel. So the same text in another colour needs no font.
 @safe final class TextInk {

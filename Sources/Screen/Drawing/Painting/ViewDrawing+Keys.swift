@@ -312,10 +312,11 @@ extension ViewPainter {
 
     /// Draws an icon in the middle of its key, as large as a capital of single characters with the space around it.
     private mutating func paint(_ icon: KeyIcon, in area: Area, size: Double, color: Color) {
-        let side = min(size * Self.iconSize, area.width * 0.9, area.height * 0.9)
+        // Whole pixels keep straight lines sharp.
+        let side = min(size * Self.iconSize, area.width * 0.9, area.height * 0.9).rounded()
         let square = Area(
-            x: area.x + (area.width - side) / 2, y: area.y + (area.height - side) / 2, width: side,
-            height: side)
+            x: (area.x + (area.width - side) / 2).rounded(), y: (area.y + (area.height - side) / 2).rounded(),
+            width: side, height: side)
         drawing.shapes.append(.icon(ViewDrawing.Icon(icon: icon, area: square, color: color)))
     }
 

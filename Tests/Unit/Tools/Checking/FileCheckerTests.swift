@@ -90,7 +90,7 @@ import Testing
 
     @Test func `glyphs for a kiosk that the configuration does not name begin with its line`() throws {
         let folder = try CheckedFolder([
-            "runepad.yaml": "panels: [{name: front, match: any, layout: ./own.yaml, keymap: us}]\n",
+            "runepad.yaml": "panels: [{name: front, match: {name: F*}, layout: ./own.yaml, keymap: us}]\n",
             "own.yaml": "layers: {base: [ᚠ]}\n",
         ])
         let given = try folder.check("runepad.yaml", kiosk: .browser).lines
@@ -197,7 +197,7 @@ import Testing
               - name: b
                 show: auto
                 layout: [./a.yaml, ./pin.yaml, ./pad.yaml]
-                fields: [{program: till, layout: pad}]
+                fields: [{program: till, layout: ./pad.yaml}]
                 keymap: us
                 match: {name: B*}
               # A key leads there.

@@ -11,8 +11,8 @@ struct TextMaskTests {
                 .letter, .digit, .literal("-"), .literal("A"), .literal("9"), .literal("\\"), .literal(" "),
                 .literal("é"),
             ])
-        #expect(try TextMask("99-99-99").blank == "··-··-··")
-        #expect(try TextMask("A\t").blank == "·")
+        #expect(try TextMask("99-99-99").blank == "__-__-__")
+        #expect(try TextMask("A\t").blank == "_")
         #expect(try TextMask("AA-9-A").literals == ["-"])
     }
 

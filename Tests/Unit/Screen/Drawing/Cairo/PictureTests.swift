@@ -42,6 +42,7 @@ private func fill(of key: DrawnKey, on surface: SurfaceColors) -> Color {
     case .label: surface.fill
     case .latched: Theme.light.latched.fill
     case .locked: Theme.light.locked.fill
+    case .unavailable: Theme.light.unavailable.fill
     default: (key.style.flatMap { Theme.light.styles[$0] } ?? Theme.light.key).fill
     }
 }
