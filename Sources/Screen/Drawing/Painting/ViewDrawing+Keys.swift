@@ -72,7 +72,7 @@ struct ViewPainter {
     /// The least font size of longer labels, as a fraction of their font size.
     private static let leastWordSize = 0.5
     /// The side of icons, as a fraction of the font size of single characters.
-    private static let iconSize = 1.05
+    private static let iconSize = 1.25
     /// The font size of hints, as a fraction of the font size of single characters.
     private static let hintSize = 0.52
     /// The greatest size of hints, as a fraction of the usual one: larger ones would touch large labels.

@@ -211,7 +211,7 @@ import Testing
         ])
         #expect(
             try folder.check("runepad.yaml").lines == [
-                "runepad.yaml:2:59: warning: no text field brings 'pad', because 'pin' before it in the list is for the "
+                "runepad.yaml:2:58: warning: no text field brings 'pad', because 'pin' before it in the list is for the "
                     + "same purpose; take one of them out, write a rule for 'pad' in 'fields', or give it another purpose"
             ])
     }

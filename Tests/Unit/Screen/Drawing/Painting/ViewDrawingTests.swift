@@ -49,7 +49,7 @@ struct ViewDrawingTests {
                 corner 'å' 7,5 187×40 size 11 group 1 #5f6670
                 box 202,3 196×46 radius 7 fill #a3a8b1
                 box 202,2 196×46 radius 7 fill #b9bfc9 outline #6f7680
-                icon shift 290,15 21×21 #16191d
+                icon shift 288,13 25×25 #16191d
                 box 2,53 196×46 radius 7 fill #a3a8b1
                 box 2,52 196×46 radius 7 fill #ffffff outline #6f7680
                 center 'Space' 6,52 188×46 size 15 group 3 #16191d
