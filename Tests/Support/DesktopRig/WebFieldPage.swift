@@ -18,8 +18,7 @@ let webFieldPage = """
     <input inputmode="numeric">
     <input inputmode="none">
     <input autocomplete="section-a one-time-code">
-    <input type="password" enterkeyhint="go" autocapitalize="words">
-    <input enterkeyhint="search" autocapitalize="sentences">
+    <input type="password">
     <iframe width="200" height="50" srcdoc="<input type=tel>"></iframe>
     <span id="open"></span>
     <span id="closed"></span>
