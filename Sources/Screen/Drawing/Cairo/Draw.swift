@@ -16,7 +16,7 @@ func draw(_ drawing: ViewDrawing, on surface: OpaquePointer) throws(DrawingError
         case .box(let box): canvas.draw(box)
         case .text(let text):
             if let group = groups[text.group] { setter.draw(text, of: group, on: canvas) }
-        case .icon(let icon): canvas.draw(icon)
+        case .icon(let icon): canvas.draw(icon, by: canvas.hasPixels ? canvas.ink(of: icon) : nil)
         }
     }
     try canvas.check()
@@ -65,7 +65,7 @@ func draw(
                 }
                 unsafe cairo_surface_mark_dirty(surface)
                 drawn = index + face.count
-            case .icon(let icon): canvas.draw(icon)
+            case .icon(let icon): canvas.draw(icon, by: cache.ink(of: icon, at: index, on: canvas))
             case .text(let text):
                 unsafe cairo_save(canvas.context)
                 canvas.clip(to: reaches[index])
@@ -166,12 +166,19 @@ extension PixelArea {
         }
     }
 
-    func draw(_ icon: ViewDrawing.Icon) {
+    /// Returns the ink of an icon: Cairo rounds the edges of a line otherwise where it draws a part of it.
+    func ink(of icon: ViewDrawing.Icon) -> TextInk {
+        TextInk(PixelArea(covering: icon.area)) { $0.trace(icon) }
+    }
+
+    /// Draws an icon, by its ink if it has some: a file with outlines has no pixels.
+    func draw(_ icon: ViewDrawing.Icon, by ink: TextInk?) {
         set(icon.color)
-        // Cairo rounds the edges of a line otherwise where it draws a part of it.  A file with outlines has no pixels.
-        let hasPixels = unsafe cairo_surface_get_type(cairo_get_target(context)) == CAIRO_SURFACE_TYPE_IMAGE
-        if hasPixels, TextInk(PixelArea(covering: icon.area), { $0.trace(icon) }).draw(on: self) { return }
-        trace(icon)
+        if ink?.draw(on: self) != true { trace(icon) }
+    }
+
+    var hasPixels: Bool {
+        unsafe cairo_surface_get_type(cairo_get_target(context)) == CAIRO_SURFACE_TYPE_IMAGE
     }
 
     /// Draws an icon in the present colour.

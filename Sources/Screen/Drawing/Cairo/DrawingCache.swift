@@ -3,8 +3,8 @@
 internal import CPangoCairo
 internal import Windows
 
-/// The parts that the pictures of one window have in common: measured texts, the ink of labels, and the corners of
-/// keys.
+/// The parts that the pictures of one window have in common: measured texts, the ink of labels and icons, and the
+/// corners of keys.
 ///
 /// A picture that differs from the one before in the colours of a key needs no font and no path then. All labels of
 /// the first picture are kept, so the cache does not tell which keys were pressed. It shows the same as its window;
@@ -15,6 +15,8 @@ package final class DrawingCache {
     private var groups: [TextGroup?] = []
     /// The places of the picture before, if all of its groups are measured.
     private var places: Places?
+    /// The ink of each icon that was drawn, by the number of its shape in the picture before.
+    private var icons: [Int: TextInk] = [:]
     var corners: [KeyFaces.Kind: KeyFaces.Corners] = [:]
 
     package init() {}
@@ -40,6 +42,7 @@ package final class DrawingCache {
             (fonts, weight, groups, places) = (drawing.fonts, drawing.weight, [], nil)
         }
         if isRecolored, let places { return places }
+        icons = [:]
         let reaches = drawing.shapes.map(\.reach)
         let known = known(of: drawing)
         var found = known.groups
@@ -58,6 +61,14 @@ package final class DrawingCache {
         }
         self.places = isComplete ? places : nil
         return places
+    }
+
+    /// Returns the ink of an icon, which is shape number `index` of the picture of ``places(of:in:isRecolored:with:on:)``.
+    func ink(of icon: ViewDrawing.Icon, at index: Int, on canvas: borrowing Canvas) -> TextInk {
+        if let ink = icons[index] { return ink }
+        let ink = canvas.ink(of: icon)
+        icons[index] = ink
+        return ink
     }
 
     private func texts(of group: Int, in drawing: ViewDrawing) -> [ViewDrawing.Text] {
