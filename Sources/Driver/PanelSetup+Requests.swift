@@ -30,8 +30,9 @@ extension PanelSetup {
             "the panel \(name) has no layout with the purpose \(purpose.rawValue): name one in its 'layout'")
     }
 
-    /// Returns what the configuration's `fields` say of a text field, or the layout that suits
-    /// the field best, of those that programs may request; among equally good ones the `present` layout.
+    /// Returns what a rule of the configuration's `fields` says of a text field, or otherwise the layout that suits it best.
+    ///
+    /// The latter is one that programs may request. Of equally good ones it is the `present` layout.
     func choice(suiting purpose: Purpose, in program: String?, besides present: Int) -> FieldChoice {
         if let choice = settings.choice(forFieldOf: purpose, in: program) { return choice }
         let offered = settings.offered

@@ -303,8 +303,3 @@ extension YAMLNode {
         return nil
     }
 }
-
-extension Unicode.Scalar {
-    /// Whether the scalar controls terminals and printers and is not drawn: the general category Cc.
-    fileprivate var isControl: Bool { value < 0x20 || (0x7F...0x9F).contains(value) }
-}

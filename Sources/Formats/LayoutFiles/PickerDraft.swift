@@ -27,7 +27,10 @@ enum PickerDraft {
         }
     }
 
-    static let fields = ["kind", "format", "from", "to", "decimals", "step", "unit", "decimal-sign", "mask"]
+    /// Those of all kinds, each once.
+    static let fields = Kind.allCases.reduce(into: ["kind"]) { fields, kind in
+        fields += kind.fields.filter { !fields.contains($0) }
+    }
 
     var value: ComposedValue? {
         if case .on(let value, _) = self { value } else { nil }

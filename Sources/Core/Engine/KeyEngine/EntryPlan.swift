@@ -143,8 +143,3 @@ extension PickerOperation {
         }
     }
 }
-
-extension KeyAction {
-    /// Whether the key types the composed value.
-    fileprivate var typesComposed: Bool { self == .picker(.done) || self == .picker(.type) }
-}

@@ -12,14 +12,14 @@ struct MaskState {
     private var beginsAnew = false
     /// The number of filled places.
     private var count = 0
-    private let placeCount: Int
+    private let places: [TextMask.Piece]
     /// The character in each filled place, by index in ``EntryPlan/characters``: digits are below 10, letters are not.
     private var entered = InlineArray<64, Int16>(repeating: 0)
 
     init(_ mask: TextMask, isSecret: Bool) {
         self.mask = mask
         self.isSecret = isSecret
-        placeCount = mask.pieces.count { $0 == .letter || $0 == .digit }
+        places = mask.places
     }
 
     /// Forgets the text, and overwrites it.
@@ -33,8 +33,7 @@ struct MaskState {
     /// Whether a character fits the next place.
     func accepts(_ character: Int) -> Bool {
         let place = beginsAnew ? 0 : count
-        guard place < placeCount else { return false }
-        return piece(ofPlace: place) == (character < 10 ? .digit : .letter)
+        return place < places.count && places[place] == (character < 10 ? .digit : .letter)
     }
 
     /// Takes a character, and returns whether it fits; otherwise the text stays and is marked.
@@ -66,23 +65,14 @@ struct MaskState {
 
     /// Whether the text is complete; if not, it is marked.
     mutating func check() -> Bool {
-        isWrong = count < placeCount
+        isWrong = count < places.count
         return !isWrong
     }
 
     /// The character of a filled place, by index in ``EntryPlan/characters``.
     func character(ofPlace place: Int) -> Int { Int(entered[place]) }
 
-    private func piece(ofPlace place: Int) -> TextMask.Piece {
-        var left = place
-        for piece in mask.pieces where piece == .letter || piece == .digit {
-            if left == 0 { return piece }
-            left -= 1
-        }
-        return .digit
-    }
-
-    /// Returns the text that is shown, with a dot for each empty place, or `nil` while it is empty.
+    /// Returns the text that is shown, with a low line for each empty place, or `nil` while it is empty.
     ///
     /// Of a secret text, no character is shown but the literal ones.
     func text(characters: [Character]) -> String? {

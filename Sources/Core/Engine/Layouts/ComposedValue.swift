@@ -29,7 +29,7 @@ extension Layout {
     ///
     /// The list is empty for actions that do not type the value.
     package func pickedCharacters(by action: KeyAction) -> [Character] {
-        guard action == .picker(.done) || action == .picker(.type) else { return [] }
+        guard action.typesComposed else { return [] }
         return switch composed {
         case .dateOrTime(let picker): picker.characters
         case .number(let range): range.characters
@@ -40,6 +40,9 @@ extension Layout {
 }
 
 extension KeyAction {
+    /// Whether the key types the composed value.
+    var typesComposed: Bool { self == .picker(.done) || self == .picker(.type) }
+
     /// The character that a key enters in a layout that composes a number or a text.
     ///
     /// `decimalSign` stands for the decimal separator of a locale that is not known yet.
@@ -72,4 +75,9 @@ extension Keycode {
         default: typesCharacter
         }
     }
+}
+
+extension Unicode.Scalar {
+    /// Whether the scalar controls terminals and printers and is not drawn: the general category Cc.
+    package var isControl: Bool { value < 0x20 || (0x7F...0x9F).contains(value) }
 }

@@ -135,11 +135,6 @@ extension NumberRange {
     }
 }
 
-extension Unicode.Scalar {
-    /// Whether the scalar controls terminals and printers and is not drawn.
-    var isControl: Bool { properties.generalCategory == .control }
-}
-
 /// A fault of a ``NumberRange``.
 package enum NumberRangeError: Error, Hashable, CustomStringConvertible {
     case tooLarge

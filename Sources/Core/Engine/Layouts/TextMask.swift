@@ -70,6 +70,9 @@ package struct TextMask: Hashable, Sendable {
         return Set(literals).sorted()
     }
 
+    /// The pieces that people fill, in their order.
+    var places: [Piece] { pieces.filter { $0 == .letter || $0 == .digit } }
+
     /// What is shown for an empty text: its literal characters, and a low line for each place.
     package var blank: String {
         pieces.reduce(into: "") { text, piece in
