@@ -28,10 +28,16 @@ extension BrowserTests {
         try rig.tab(to: nil)
         try rig.tab(to: "number-pad")
         try rig.tab(to: "password")
+        try rig.awaitKeys(["q"])
+        // What a field says of Enter, and of the first letter.
+        try rig.tab(to: "en")
+        try rig.awaitKeys(["Search", "Q"])
         // In a frame, in an open and in a closed shadow tree.
         for layout in ["phone-pad", "email", "decimal-pad", "url", "web-search"] { try rig.tab(to: layout) }
         // What is edited without a field, and what the page names by itself.
-        for layout in ["en", "terminal"] { try rig.tab(to: layout) }
+        try rig.tab(to: "en")
+        try rig.awaitKeys(["q"])
+        try rig.tab(to: "terminal")
         // A field that takes no text, and one that the page removes.
         try rig.tab(to: nil)
         try rig.tab(to: "email")

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-// Passes on to the program `runepad web-fields` which purpose the field has that has the focus, of all frames
-// of all pages.
+// Passes on to the program `runepad web-fields` which purpose and which hints the field has that has the focus, of all
+// frames of all pages.
 
 "use strict";
 
@@ -16,10 +16,11 @@ let pause = shortestPause;
 let timer = null;
 // The frame with the field that has the focus, or null.
 let holder = null;
-let purpose = null;
+const noField = { purpose: null };
+let field = noField;
 
 const send = () => {
-  if (program) program.postMessage({ purpose });
+  if (program) program.postMessage(field);
 };
 
 const start = () => {
@@ -43,15 +44,15 @@ const start = () => {
 
 const take = (frame, next) => {
   // A frame that loses the focus may say so after another has got it.
-  if (next === null && frame !== holder) return;
-  holder = next === null ? null : frame;
-  purpose = next;
+  if (next.purpose === null && frame !== holder) return;
+  holder = next.purpose === null ? null : frame;
+  field = next;
   send();
 };
 
 chrome.runtime.onConnect.addListener((frame) => {
-  frame.onMessage.addListener((message) => take(frame, message.purpose));
-  frame.onDisconnect.addListener(() => take(frame, null));
+  frame.onMessage.addListener((message) => take(frame, message));
+  frame.onDisconnect.addListener(() => take(frame, noField));
   // Unless it is tried again anyway.
   if (timer === null) start();
 });

@@ -1,26 +1,28 @@
 // SPDX-License-Identifier: MIT
 
-// Tells the background script which purpose the field of this frame has that has the focus.
+// Tells the background script which purpose and which hints the field of this frame has that has the focus.
 //
-// It tells the purpose and nothing else: no text, no address, no name of a field.  It believes only the browser:
+// It tells these and nothing else: no text, no address, no name of a field.  It believes only the browser:
 // events that a page makes by itself change nothing, because the field is always the one that has the focus.
 
 "use strict";
 
 (() => {
-  // How long to wait before the purpose is told again after the background script has ended, in milliseconds.
+  // How long to wait before they are told again after the background script has ended, in milliseconds.
   const pause = 500;
 
   let port = null;
   // The element of this frame that has the focus, also inside shadow trees.
   let field = null;
   let told = null;
+  // The hints that were told with the purpose, as one word.
+  let hinted = "";
   // Whether a tap began on a field that had the focus already.
   let tapped = false;
 
-  // The attributes that change a field's purpose, for example when a page shows a password.
+  // The attributes that change a field's purpose or hints, for example when a page shows a password.
   const attributes = [
-    "type", "inputmode", "autocomplete", "pattern", "readonly", "disabled", "contenteditable",
+    "type", "inputmode", "autocomplete", "pattern", "readonly", "disabled", "contenteditable", "enterkeyhint",
     "data-runepad-purpose",
   ];
   const observer = new MutationObserver(() => tell());
@@ -37,10 +39,20 @@
     }
   };
 
+  const hintsOf = (element, purpose) => {
+    try {
+      return purpose === null ? [] : runepadHints(element, purpose);
+    } catch {
+      return [];
+    }
+  };
+
   const tell = () => {
     const purpose = purposeOf(field);
-    if (purpose === told) return;
+    const hints = hintsOf(field, purpose);
+    if (purpose === told && (purpose === null || hints.join() === hinted)) return;
     told = purpose;
+    hinted = hints.join();
     // A frame that has never had a field needs no connection.
     if (purpose === null && !port) return;
     try {
@@ -52,7 +64,7 @@
           setTimeout(tell, pause);
         });
       }
-      port.postMessage({ purpose });
+      port.postMessage(hints.length ? { purpose, hints } : { purpose });
     } catch {
       // The extension was removed or replaced while the page is open: the next page has its new script.
       port = null;

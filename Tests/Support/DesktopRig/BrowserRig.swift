@@ -164,14 +164,29 @@ final class BrowserRig {
     }
 
     /// Hides the view, as a person does.
-    func hide() throws {
+    func hide() throws { try call("Hide") }
+
+    /// Waits until the view has keys with these labels.
+    func awaitKeys(_ labels: [String]) throws {
+        let end = ContinuousClock.now + .milliseconds(patience)
+        while true {
+            let view = try call("GetView")
+            if labels.allSatisfy({ view.contains(" \"\($0)\" ") }) { return }
+            try #require(ContinuousClock.now < end, "\(labels) are not all in \(view)")
+            poll(nil, 0, 50)
+        }
+    }
+
+    @discardableResult
+    private func call(_ method: String) throws -> String {
         let result = try Program.run(
             [
                 "busctl", "--system", "call", "org.runepad.Runepad1", Self.path, "org.runepad.Runepad1.Panel",
-                "Hide",
+                method,
             ],
             environment: environment.merging(["PATH": "/usr/bin:/bin"]) { $1 })
         try #require(result.status == 0, "\(result.output)")
+        return result.output
     }
 
     /// Waits until the last state of the panel has a layout, or is hidden, and returns the layouts since the last call.

@@ -18,7 +18,8 @@ let webFieldPage = """
     <input inputmode="numeric">
     <input inputmode="none">
     <input autocomplete="section-a one-time-code">
-    <input type="password">
+    <input type="password" enterkeyhint="go" autocapitalize="words">
+    <input enterkeyhint="search" autocapitalize="sentences">
     <iframe width="200" height="50" srcdoc="<input type=tel>"></iframe>
     <span id="open"></span>
     <span id="closed"></span>

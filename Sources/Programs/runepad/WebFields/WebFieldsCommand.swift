@@ -16,8 +16,8 @@ extension Subcommand {
         ],
         discussion: """
             Browsers tell the session little of the text fields of their pages: no browser tells a PIN.  With \
-            Runepad's web extension the browser tells the purpose of the field that has the focus, and nothing else: \
-            no text, no address and no name.  A panel with show: auto then shows the layout for that purpose.
+            Runepad's web extension the browser tells the purpose of the field that has the focus, what Enter does there, \
+            and whether its text begins with a capital.  It tells no text, no address and no name.  A panel with show: auto then shows the layout for that purpose.
 
             --install allows the extension in a browser of this machine, and --uninstall removes it.  Restart the \
             browser afterwards.  Nothing is allowed before.

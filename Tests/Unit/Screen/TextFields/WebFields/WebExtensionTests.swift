@@ -39,6 +39,14 @@ struct WebExtensionTests {
         }
     }
 
+    @Test func `the extension's words for hints are those that the driver knows`() throws {
+        let text = try shipped("hints.js")
+        let list = try #require(text.firstMatch(of: /const enterActions = new Set\(\[([^\]]*)\]\)/))
+        let actions = list.1.matches(of: /"([a-z]+)"/).map { String($0.1) }
+        let capital = try #require(text.firstMatch(of: /words\.push\("([a-z]+)"\)/)).1
+        #expect(actions + [String(capital)] == FieldHints.allWords)
+    }
+
     @Test func `the IDs in the manifest are those that both browsers allow`() throws {
         let gecko = member("gecko", of: member("browser_specific_settings", of: manifest))
         #expect(member("id", of: gecko)?.text == "\"\(Browser.firefoxExtension)\"")
