@@ -15,17 +15,18 @@ struct BrowserTests {
     private static let mostInBrowsers = 200
 
     @Test(arguments: cases([SessionKind.labwc], others: [.xorg, .sway]))
-    func `browsers read all characters of shipped layouts, on Wayland only up to U+FFFF`(kind: SessionKind)
+    func `browsers read the characters of shipped layouts, on Wayland only up to U+FFFF`(kind: SessionKind)
         throws
     {
         let host = HostKeyboard.us
         let rows = Browser.allCases.map { Report.Row(kind: kind, browser: $0) }
         // Chromium on Wayland types none of the others from a key: docs/characters.md.
         let shipped = try Characters.ofShippedLayouts().filter { kind == .xorg || $0.value <= 0xFFFF }
+        let typed = hasAllCases ? shipped : Characters.sample(of: shipped, most: Self.mostInBrowsers)
         var report = Report(host, rows: rows)
         defer { try? report.write() }
         var sessions: [Session] = []
-        for round in Characters.rounds(of: shipped, most: Self.mostInBrowsers) {
+        for round in Characters.rounds(of: typed, most: Self.mostInBrowsers) {
             let pad = try Pad("./pad.yaml", text: layoutText(of: round))
             let advice = try host.install(configuration: pad.configuration)
             if sessions.isEmpty { sessions = try rows.map { try start($0, on: host, advice) } }
@@ -50,7 +51,7 @@ struct BrowserTests {
             #expect(letters.faults.isEmpty)
         }
         for row in rows {
-            #expect(report.characters[row] == .init(right: shipped.count, typed: shipped.count))
+            #expect(report.characters[row] == .init(right: typed.count, typed: typed.count))
         }
     }
 

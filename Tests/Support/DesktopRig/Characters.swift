@@ -112,4 +112,10 @@ extension Characters {
             characters[characters.count * $0 / count..<characters.count * ($0 + 1) / count]
         }
     }
+
+    /// At most so many of some characters, at equal distances, so that each script has its share.
+    static func sample(of characters: [Unicode.Scalar], most: Int) -> [Unicode.Scalar] {
+        let count = min(most, characters.count)
+        return (0..<count).map { characters[characters.count * $0 / count] }
+    }
 }

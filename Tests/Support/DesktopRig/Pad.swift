@@ -9,7 +9,7 @@ import TestPanels
 import Testing
 
 /// How long anything may take, in milliseconds: an emulated machine on a crowded one is slow.
-let patience = 300_000
+let patience = 900_000
 
 /// After how many milliseconds keys repeat that a person would not hold so long: as many as X servers can be told.
 let longRepeatDelay = 60_000

@@ -53,7 +53,7 @@ final class Typist {
         let heard = Set(sessions.map(\.row).filter { silence[$0, default: 0] < 10 })
         // On a machine that other programs keep busy, Firefox has taken more than 20 seconds for ten characters.  A
         // character that is lost costs all of this time, so it is not the usual patience.
-        _ = wait(within: 60_000) { !heard.contains($0.row) || $0.client.bytes.count >= text.utf8.count }
+        _ = wait(within: 180_000) { !heard.contains($0.row) || $0.client.bytes.count >= text.utf8.count }
         for session in sessions {
             let read = session.client.take()
             // Scalar by scalar: é and e with an accent are two things to a program.

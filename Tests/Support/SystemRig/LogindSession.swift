@@ -11,7 +11,7 @@ final class LogindSession {
     /// The session's name, for a person.
     let name: String
     /// How long a busy machine may take.
-    static let patience = Duration.seconds(300)
+    static let patience = Duration.seconds(900)
     /// The folder of the session's files.
     let folder = "/run/screen-session"
 
