@@ -33,10 +33,13 @@ extension BrowserTests {
         try rig.tab(to: "en")
         try rig.awaitKeys(["Search", "Q"])
         // In a frame, in an open and in a closed shadow tree.
-        for layout in ["phone-pad", "email", "decimal-pad", "url", "web-search"] { try rig.tab(to: layout) }
+        for layout in ["phone-pad", "email", "pad", "url", "web-search"] { try rig.tab(to: layout) }
         // What is edited without a field, and what the page names by itself.
         try rig.tab(to: "en")
         try rig.awaitKeys(["q"])
+        // A field with limits of its own, which are narrower than those of the layout.
+        try rig.tab(to: "pad")
+        try rig.awaitKeys(["10 – 25 °C"])
         try rig.tab(to: "terminal")
         // A field that takes no text, and one that the page removes.
         try rig.tab(to: nil)
@@ -63,12 +66,12 @@ extension BrowserTests {
         try rig.tapFirstField()
         try rig.awaitView("en")
         let tellsInputMode = browser == .firefox
-        for layout in ["email", "url", "phone-pad", "en", "decimal-pad", "password"] {
+        for layout in ["email", "url", "phone-pad", "en", "pad", "password"] {
             try rig.tab(to: layout)
         }
         // Chromium tells the compositor nothing of `inputmode`.
         try rig.tab(to: tellsInputMode ? "number-pad" : "en")
-        try rig.tab(to: tellsInputMode ? "decimal-pad" : "en")
+        try rig.tab(to: tellsInputMode ? "pad" : "en")
         // The parts of a date take no text.
         try rig.tab(to: nil)
         // A browser loads an extension when it starts.

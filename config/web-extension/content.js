@@ -23,7 +23,7 @@
   // The attributes that change a field's purpose or hints, for example when a page shows a password.
   const attributes = [
     "type", "inputmode", "autocomplete", "pattern", "readonly", "disabled", "contenteditable", "enterkeyhint",
-    "data-runepad-purpose",
+    "min", "max", "step", "data-runepad-purpose",
   ];
   const observer = new MutationObserver(() => tell());
   // A field that a page removes or stops drawing loses the focus without an event, but it changes its size.

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-// What a text field of a page tells besides its purpose, by its HTML attributes: what Enter does, and that its text
-// begins with a capital.
+// What a text field of a page tells besides its purpose, by its HTML attributes: what Enter does, that its text begins
+// with a capital, and which numbers it takes.
 //
-// https://html.spec.whatwg.org/multipage/interaction.html#input-modalities:-the-enterkeyhint-attribute and
-// https://html.spec.whatwg.org/multipage/interaction.html#autocapitalization
+// https://html.spec.whatwg.org/multipage/interaction.html#input-modalities:-the-enterkeyhint-attribute,
+// https://html.spec.whatwg.org/multipage/interaction.html#autocapitalization and
+// https://html.spec.whatwg.org/multipage/input.html#number-state-(type=number)
 
 "use strict";
 
@@ -25,12 +26,26 @@ const runepadHints = (() => {
   // A browser says "" where no page has said it, also by a form.
   const wantsCapital = (element) => ["sentences", "words", "characters"].includes(element.autocapitalize);
 
+  // A number as the driver reads it: without an exponent, at most 10 to the power of 12, with at most six decimals.
+  const plainNumber = /^-?(?:1000000000000|\d{1,12}(?:\.\d{1,6})?)$/;
+
+  // Numbers are whole ones where the page says no step, and all with "any".  Steps count from `min`, or from the page's
+  // own value, which is not told.
+  const numbers = (element) => {
+    if (element.tagName.toLowerCase() !== "input" || element.type !== "number") return [];
+    const hasBase = element.min ? plainNumber.test(element.min) : !element.hasAttribute("value");
+    const values = { min: element.min, max: element.max, step: hasBase ? element.step || "1" : "" };
+    return ["min", "max", "step"]
+      .filter((name) => plainNumber.test(values[name]))
+      .map((name) => `${name}:${values[name]}`);
+  };
+
   // Returns the words of an element that takes text.  A secret has none: not even whether it is empty.
   return (element, purpose) => {
     if (purpose === "pin" || purpose === "password" || purpose === "none") return [];
     const action = enterAction(element);
     const words = action ? [action] : [];
     if (wantsCapital(element) && isEmpty(element)) words.push("capital");
-    return words;
+    return words.concat(numbers(element));
   };
 })();

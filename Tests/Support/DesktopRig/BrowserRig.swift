@@ -25,7 +25,9 @@ final class BrowserRig {
     private static let program = "/usr/bin/runepad"
     private static let path = "/org/runepad/Runepad1/panels/pad"
     private static let layouts =
-        "[en, pin, number-pad, password, email, url, phone-pad, decimal-pad, web-search, terminal]"
+        "[en, pin, number-pad, password, email, url, phone-pad, ./pad.yaml, web-search, terminal]"
+    /// The layout `pad`, for numbers with a decimal separator.
+    private static let numbers = "extends: value-pad\npurpose: decimal-pad\n"
 
     /// Shows a page, in a browser that has the web extension if the page is ``Browser/Page/fields``.
     init(_ kind: SessionKind, _ browser: Browser, _ page: Browser.Page) throws {
@@ -38,7 +40,7 @@ final class BrowserRig {
         bus = try TestBus(.system)
         try bus.start()
         sessionBus = try Self.startSessionBus(folder)
-        pad = try Pad("\(Self.layouts)\n    show: auto", fillsPanel: false)
+        pad = try Pad("\(Self.layouts)\n    show: auto", text: Self.numbers, fillsPanel: false)
         let advice = try HostKeyboard.us.install(configuration: pad.configuration)
         let system = "DBUS_SYSTEM_BUS_ADDRESS"
         try pad.start(environment: ["\(system)=\(bus.address)"])
@@ -171,10 +173,15 @@ final class BrowserRig {
         let end = ContinuousClock.now + .milliseconds(patience)
         while true {
             let view = try call("GetView")
-            if labels.allSatisfy({ view.contains(" \"\($0)\" ") }) { return }
+            if labels.allSatisfy({ view.contains(" \"\(Self.escaped($0))\" ") }) { return }
             try #require(ContinuousClock.now < end, "\(labels) are not all in \(view)")
             poll(nil, 0, 50)
         }
+    }
+
+    /// A text as busctl prints it: bytes beyond ASCII as three octal digits.
+    private static func escaped(_ text: String) -> String {
+        text.utf8.map { $0 < 0x7F ? String(Unicode.Scalar($0)) : "\\" + String($0, radix: 8) }.joined()
     }
 
     @discardableResult

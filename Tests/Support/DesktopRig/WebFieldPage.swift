@@ -24,6 +24,7 @@ let webFieldPage = """
     <span id="open"></span>
     <span id="closed"></span>
     <span contenteditable>Text</span>
+    <input type="number" min="10" max="25">
     <form data-runepad-purpose="terminal"><textarea rows="1"></textarea></form>
     <input readonly>
     <input type="email" id="removed">

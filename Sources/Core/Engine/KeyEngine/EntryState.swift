@@ -7,12 +7,18 @@ enum EntryState {
     case number(NumberState)
     case text(MaskState)
 
-    init(_ plan: EntryPlan) {
+    /// An empty value; a number is one that the text field takes, unless it is a secret.
+    init(_ plan: EntryPlan, field: FieldNumbers) {
         switch plan.kind {
-        case .number(let range): self = .number(NumberState(range, isSecret: plan.isSecret))
+        case .number(let range):
+            self = .number(
+                NumberState(plan.isSecret ? range : range.within(field), isSecret: plan.isSecret))
         case .text(let mask): self = .text(MaskState(mask, isSecret: plan.isSecret))
         }
     }
+
+    /// The limits of a number and its unit, as people read them.
+    var limits: String? { if case .number(let state) = self { state.range.limits } else { nil } }
 
     var isWrong: Bool {
         switch self {

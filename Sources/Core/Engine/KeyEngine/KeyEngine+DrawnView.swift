@@ -50,7 +50,7 @@ extension KeyEngine {
     }
 
     /// Returns the drawn label of a key: the value of a picker's field, an offered word, what Enter does in the text
-    /// field, or the key's own label.
+    /// field, which numbers the field takes, or the key's own label.
     func label(of key: Int) -> String {
         let target = Int(typist.keys[key].target)
         let label = plan.placed.layout.keys[key].label
@@ -62,7 +62,7 @@ extension KeyEngine {
         case .completion:
             guard let words = plan.words, target < word.offerCount else { return label }
             return word.text(of: target, in: words.words.alphabet)
-        default: return enterLabel(of: key) ?? label
+        default: return enterLabel(of: key) ?? limitsLabel(of: key) ?? label
         }
     }
 

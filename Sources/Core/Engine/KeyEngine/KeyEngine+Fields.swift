@@ -7,7 +7,11 @@ extension KeyEngine {
         unlatchCapital()
         guard hints != fieldHints else { return }
         if hints.enter != fieldHints.enter { viewSerial += 1 }
+        let isOtherNumber = hints.numbers != fieldHints.numbers && plan.entry != nil
         fieldHints = hints
+        guard isOtherNumber else { return }
+        entry = plan.entry.map { EntryState($0, field: hints.numbers) }
+        viewSerial += 1
     }
 
     /// Latches Shift, as a tap on its key does, for the first letter of a text that begins with a capital; once for
@@ -54,6 +58,12 @@ extension KeyEngine {
             return nil
         }
         return action.label(in: layout.wordLanguage)
+    }
+
+    /// The limits of the number for the text field, on a key that shows limits and has no other label.
+    func limitsLabel(of key: Int) -> String? {
+        let key = plan.placed.layout.keys[key]
+        return key.action == .picker(.limits) && !key.hasOwnLabel ? entry?.limits : nil
     }
 }
 

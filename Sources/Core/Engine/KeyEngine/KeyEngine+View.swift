@@ -106,7 +106,7 @@ extension KeyEngine {
         isShuffleDue = isVisible && view.shufflesOnShow
         request = nil
         picker = plan.picker.map { PickerState($0.picker, isSecret: $0.isSecret) }
-        entry = plan.entry.map { EntryState($0) }
+        entry = plan.entry.map { EntryState($0, field: fieldHints.numbers) }
         word = TypedWord(isTracked: plan.words != nil)
         watchIdleness(at: now)
         restartGuide(inOtherLayout: true)

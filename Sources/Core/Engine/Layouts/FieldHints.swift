@@ -6,10 +6,15 @@ package struct FieldHints: Hashable, Sendable {
     package var enter: EnterAction?
     /// Whether the text, which is still to begin, begins with a capital.
     package var beginsWithCapital: Bool
+    /// Which numbers the field takes.
+    package var numbers: FieldNumbers
 
-    package init(enter: EnterAction? = nil, beginsWithCapital: Bool = false) {
+    package init(
+        enter: EnterAction? = nil, beginsWithCapital: Bool = false, numbers: FieldNumbers = FieldNumbers()
+    ) {
         self.enter = enter
         self.beginsWithCapital = beginsWithCapital
+        self.numbers = numbers
     }
 
     package var isEmpty: Bool { self == FieldHints() }
@@ -32,18 +37,23 @@ package enum EnterAction: String, CaseIterable, Hashable, Sendable {
 extension FieldHints {
     private static let capital = "capital"
 
-    /// The words of programs for all hints: those of ``EnterAction``, and `capital`.
-    package static let allWords = EnterAction.allCases.map(\.rawValue) + [capital]
+    /// The words of programs for hints without a number: those of ``EnterAction``, and `capital`.
+    package static let plainWords = EnterAction.allCases.map(\.rawValue) + [capital]
+
+    /// Whether a word is a hint: a plain one, or one of ``FieldNumbers``.
+    package static func isKnown(_ word: String) -> Bool {
+        plainWords.contains(word) || !FieldNumbers(words: [word]).isEmpty
+    }
 
     /// Makes hints of words, of which those are ignored that only a later version knows.
     package init(words: [String]) {
         self.init(
             enter: words.lazy.compactMap(EnterAction.init).first,
-            beginsWithCapital: words.contains(Self.capital))
+            beginsWithCapital: words.contains(Self.capital), numbers: FieldNumbers(words: words))
     }
 
     package var words: [String] {
-        (enter.map { [$0.rawValue] } ?? []) + (beginsWithCapital ? [Self.capital] : [])
+        (enter.map { [$0.rawValue] } ?? []) + (beginsWithCapital ? [Self.capital] : []) + numbers.words
     }
 }
 

@@ -65,7 +65,7 @@ extension PageField {
         var words: [String] = []
         for item in items {
             guard case .string(let word) = item else { throw .notPurpose }
-            guard FieldHints.allWords.contains(word) else { throw .unknownHint }
+            guard FieldHints.isKnown(word) else { throw .unknownHint }
             words.append(word)
         }
         return FieldHints(words: words)

@@ -95,6 +95,40 @@ struct EntryEngineTests {
         #expect(rig.isVisible)
     }
 
+    @Test func `a text field narrows the numbers of a layout until it is left, and shows their limits`() throws {
+        let rig = Rig(try .number())
+        func enter(_ words: String...) {
+            rig.core.perform(.showForField(layout: nil, hints: FieldHints(words: words)), at: rig.now)
+        }
+        _ = try rig.tap("2 1")
+        let former = rig.viewSerial
+        enter("min:10", "max:20", "step:1")
+        #expect(rig.viewSerial != former)
+        #expect(try rig.key("limits").label == "10 – 20 °C")
+        // The number of the field before is not one of this field.
+        #expect(try rig.key("value").label == "value")
+        #expect(rig.unavailable == "0 3 4 5 6 7 8 9 , . -")
+        #expect(try rig.tap("1 5 done") == "15")
+        enter("min:10", "max:20", "step:1")
+        #expect(try rig.tap("1 2") == "")
+        // The same field again changes nothing.
+        enter("min:10", "max:20", "step:1")
+        #expect(try rig.key("value").label == "12 °C")
+        rig.core.perform(.forgetField, at: rig.now)
+        #expect(try rig.key("limits").label == "5 – 30 °C")
+    }
+
+    @Test func `a layout that a field brings has the field's numbers, and a secret one its own`() throws {
+        for isSecret in [false, true] {
+            let rig = Rig(
+                [.of(rows: "x y"), try .number(isSecret: isSecret)], links: [LayoutLinks(), LayoutLinks()],
+                isShown: false)
+            rig.core.perform(.showForField(layout: 1, hints: FieldHints(words: ["max:20"])), at: rig.now)
+            #expect(try rig.key("limits").label == (isSecret ? "5 – 30 °C" : "5 – 20 °C"))
+            #expect(try rig.tap("2 5 type") == (isSecret ? "25" : ""))
+        }
+    }
+
     @Test func `keys are drawn as unavailable while the value would refuse them`() throws {
         let number = Rig(try .number())
         #expect(number.unavailable == "0 4 , . -")

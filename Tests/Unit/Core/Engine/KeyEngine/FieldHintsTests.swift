@@ -196,9 +196,20 @@ struct FieldHintsTests {
                 let hints = FieldHints(enter: enter, beginsWithCapital: beginsWithCapital)
                 #expect(FieldHints(words: hints.words) == hints)
                 #expect(FieldHints(words: ["emoji"] + hints.words) == hints)
-                #expect(Set(hints.words).isSubset(of: FieldHints.allWords))
+                #expect(Set(hints.words).isSubset(of: FieldHints.plainWords))
                 #expect(hints.isEmpty == hints.words.isEmpty)
             }
+        }
+    }
+
+    @Test func `the numbers of a field are words`() {
+        let numbers = FieldNumbers(min: -500_000, max: 30_000_000, step: 250_000)
+        let hints = FieldHints(enter: .next, numbers: numbers)
+        #expect(hints.words == ["next", "min:-0.5", "max:30", "step:0.25"])
+        #expect(FieldHints(words: hints.words) == hints)
+        #expect(FieldHints(words: ["min:1", "min:2", "min:x"]).numbers == FieldNumbers(min: 1_000_000))
+        for word in ["min:", "min:1e3", "max:1000000000001", "step:0", "step:-1", "min 5", "mean:5"] {
+            #expect(!FieldHints.isKnown(word) && FieldHints(words: [word]).isEmpty, "\(word)")
         }
     }
 }

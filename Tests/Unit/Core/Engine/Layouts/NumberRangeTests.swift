@@ -56,6 +56,46 @@ struct NumberRangeTests {
         #expect(try NumberRange(from: 10_000, to: 70_000).limits == "0.01 – 0.07")
     }
 
+    @Test(
+        arguments: [
+            // The narrower limits count, on both sides.
+            ("5", "30", "0.5", ["min:10", "max:25"], "10 – 25", "0.5"),
+            ("5", "30", "0.5", ["min:-10", "max:25"], "5 – 25", "0.5"),
+            ("5", "30", "0.5", ["min:10", "max:99"], "10 – 30", "0.5"),
+            // Limits between two numbers lead to the next number inside.
+            ("5", "30", "0.5", ["min:10.2", "max:24.9"], "10.5 – 24.5", "0.5"),
+            ("-40", "85", "1", ["min:-10.5", "max:-1.5"], "-10 – -2", "1"),
+            // A step that leads from numbers to numbers counts, from the lowest one or from zero.
+            ("5", "30", "0.5", ["min:10", "max:25", "step:2"], "10 – 24", "2"),
+            ("5", "30", "0.5", ["min:-1", "step:2"], "5 – 29", "2"),
+            ("5", "30", "0.5", ["step:4"], "8 – 28", "4"),
+            ("-40", "85", "1", ["step:7"], "-35 – 84", "7"),
+            // Other steps do not count.
+            ("5", "30", "0.5", ["min:10", "step:0.7"], "10 – 30", "0.5"),
+            ("5", "30", "0.5", ["min:10.2", "step:1"], "10.5 – 30", "0.5"),
+            ("5", "30", "0.5", ["min:26", "max:29", "step:50"], "26 – 26", "50"),
+            ("5", "30", "0.5", ["step:50"], "5 – 30", "0.5"),
+            // None of the numbers is left.
+            ("5", "30", "0.5", ["min:31"], "5 – 30", "0.5"),
+            ("5", "30", "0.5", ["min:20", "max:10"], "5 – 30", "0.5"),
+            ("5", "30", "0.5", ["min:10.1", "max:10.2"], "5 – 30", "0.5"), ("5", "30", "0.5", [], "5 – 30", "0.5"),
+            // The farthest numbers do not overflow.
+            (
+                "-1000000000000", "1000000000000", "0.000001",
+                ["min:-1000000000000", "max:1000000000000", "step:1000000000000"],
+                "-1000000000000 – 1000000000000", "1000000000000"
+            ),
+        ] as [(String, String, String, [String], String, String)])
+    func `a field narrows a range to those of its numbers that the field takes`(
+        from: String, to: String, step: String, words: [String], limits: String, newStep: String
+    ) throws {
+        let range = try NumberRange(from, to, step: step)
+        let narrowed = range.within(FieldNumbers(words: words))
+        #expect(narrowed.limits == limits)
+        #expect(NumberRange.text(of: narrowed.step, sign: ".") == newStep)
+        #expect(narrowed.decimals == range.decimals)
+    }
+
     @Test func `a number of a range is found in an interval only if steps lead to it`() throws {
         let range = try NumberRange(from: -5_000_000, to: 10_000_000, step: 3_000_000)
         #expect(range.hasNumber(in: -100_000_000 ... -5_000_000))

@@ -44,7 +44,11 @@ struct WebExtensionTests {
         let list = try #require(text.firstMatch(of: /const enterActions = new Set\(\[([^\]]*)\]\)/))
         let actions = list.1.matches(of: /"([a-z]+)"/).map { String($0.1) }
         let capital = try #require(text.firstMatch(of: /words\.push\("([a-z]+)"\)/)).1
-        #expect(actions + [String(capital)] == FieldHints.allWords)
+        #expect(actions + [String(capital)] == FieldHints.plainWords)
+        for name in ["min", "max", "step"] {
+            #expect(text.contains("\"\(name)\""))
+            #expect(FieldHints.isKnown("\(name):0.5"))
+        }
     }
 
     @Test func `the IDs in the manifest are those that both browsers allow`() throws {
