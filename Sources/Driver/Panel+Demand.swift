@@ -7,6 +7,7 @@ import Engine
 extension Panel {
     /// Shows the view if it is hidden, for a person or a program.
     func show() {
+        hidesAfterVisit = false
         demand.call()
         if isGivenBack { takeBack() }
         followDemand()
@@ -15,6 +16,7 @@ extension Panel {
     /// Shows the view for a text field with the layout of this index, unless a hardware keyboard hides the
     /// view.
     func showForField(_ layout: Int, _ hints: FieldHints) {
+        hidesAfterVisit = false
         demand.enterField()
         // A person who has given the touchscreen back may enter text fields, but must not see the view.
         guard demand.isShown, !isGivenBack else {
@@ -41,6 +43,7 @@ extension Panel {
     }
 
     func hide() {
+        hidesAfterVisit = false
         demand.hide()
         followDemand()
     }

@@ -29,7 +29,7 @@ final class Panel {
     /// How the touchscreen was given back last, for the log.
     private(set) var wayOut = ""
     /// Whether the view hides when the visit of the staff ends, because it was hidden before.
-    private var hidesAfterVisit = false
+    var hidesAfterVisit = false
 
     unowned let driver: Driver
     private let loop: EventLoop
@@ -185,6 +185,8 @@ final class Panel {
         guard work(readAvailable) else { return }
         publishAll()
         if new.configuration.headphoneJack == nil { hasHeadphones = false }
+        // The new layouts have ended the visit.
+        if hidesAfterVisit { hide() }
         if wasGuided { resumeGuided() } else { guideByHeadphones() }
         if former.configuration.presentation.show != new.configuration.presentation.show { restartDemand() }
     }
@@ -290,10 +292,10 @@ final class Panel {
             return giveBack(at: .now(), because: "the corners of 'staff-gesture' were tapped")
         }
         guard let layout = settings.staff else { return }
-        let wasShown = demand.isShown
+        let hides = hidesAfterVisit || !demand.isShown
         show()
         perform(.visit(layout))
-        hidesAfterVisit = !wasShown
+        hidesAfterVisit = hides && pipeline.core.isVisiting
     }
 
     /// Follows the contacts that may rest for long.
@@ -341,10 +343,7 @@ final class Panel {
         // A key has hidden the view.
         if !viewStatus.isVisible, demand.isShown { demand.hide() }
         driver.panelStatusChanged(self)
-        if hidesAfterVisit, pipeline.core.layouts.origin == nil {
-            hidesAfterVisit = false
-            hide()
-        }
+        if hidesAfterVisit, !pipeline.core.isVisiting { hide() }
         if viewStatus.isVisible, !former.isVisible { guideByHeadphones() }
         if layout.firstLayer != nil, viewStatus.isFirstLayerAgain(after: former) {
             driver.panelLocked(self)

@@ -15,15 +15,14 @@
   // The element of this frame that has the focus, also inside shadow trees.
   let field = null;
   let told = null;
-  // The hints that were told with the purpose, as one word.
-  let hinted = "";
   // Whether a tap began on a field that had the focus already.
   let tapped = false;
 
-  // The attributes that change a field's purpose or hints, for example when a page shows a password.
+  // The attributes that change a field's purpose, for example when a page shows a password.  Hints are told when the field
+  // gets the focus: a page that changes them later does not bring back a keyboard that a person has hidden.
   const attributes = [
-    "type", "inputmode", "autocomplete", "pattern", "readonly", "disabled", "contenteditable", "enterkeyhint",
-    "min", "max", "step", "data-runepad-purpose",
+    "type", "inputmode", "autocomplete", "pattern", "readonly", "disabled", "contenteditable",
+    "data-runepad-purpose",
   ];
   const observer = new MutationObserver(() => tell());
   // A field that a page removes or stops drawing loses the focus without an event, but it changes its size.
@@ -49,10 +48,8 @@
 
   const tell = () => {
     const purpose = purposeOf(field);
-    const hints = hintsOf(field, purpose);
-    if (purpose === told && (purpose === null || hints.join() === hinted)) return;
+    if (purpose === told) return;
     told = purpose;
-    hinted = hints.join();
     // A frame that has never had a field needs no connection.
     if (purpose === null && !port) return;
     try {
@@ -64,6 +61,7 @@
           setTimeout(tell, pause);
         });
       }
+      const hints = hintsOf(field, purpose);
       port.postMessage(hints.length ? { purpose, hints } : { purpose });
     } catch {
       // The extension was removed or replaced while the page is open: the next page has its new script.

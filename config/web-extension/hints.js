@@ -23,8 +23,9 @@ const runepadHints = (() => {
     return hasLines(element) ? "enter" : undefined;
   };
 
-  // A browser says "" where no page has said it, also by a form.
-  const wantsCapital = (element) => ["sentences", "words", "characters"].includes(element.autocapitalize);
+  // A browser says "" where no page has said it, also by a form, whose word is not for addresses.
+  const wantsCapital = (element) =>
+    !["email", "url"].includes(element.type) && ["sentences", "words", "characters"].includes(element.autocapitalize);
 
   // A number as the driver reads it: without an exponent, at most 10 to the power of 12, with at most six decimals.
   const plainNumber = /^-?(?:1000000000000|\d{1,12}(?:\.\d{1,6})?)$/;
@@ -42,7 +43,7 @@ const runepadHints = (() => {
 
   // Returns the words of an element that takes text.  A secret has none: not even whether it is empty.
   return (element, purpose) => {
-    if (purpose === "pin" || purpose === "password" || purpose === "none") return [];
+    if (["pin", "password", "none"].includes(purpose) || element.type === "password") return [];
     const action = enterAction(element);
     const words = action ? [action] : [];
     if (wantsCapital(element) && isEmpty(element)) words.push("capital");

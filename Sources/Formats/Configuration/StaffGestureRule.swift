@@ -25,11 +25,9 @@ package struct StaffGestureRule: Hashable, Sendable {
         if case .shows(let layout) = effect { layout } else { nil }
     }
 
-    /// Returns what follows the taps on a panel of a size as a person sees it; its corners are those of the corner hold
-    /// without a size.
-    package func taps(onPanelOf size: PhysicalSize?) -> CornerTaps {
+    /// Returns what follows the taps on a panel of a size as a person sees it; its corners are as large as those of `hold`.
+    package func taps(onPanelOf size: PhysicalSize?, hold: CornerHoldRule) -> CornerTaps {
         CornerTaps(
-            corners, size: CornerHoldRule().cornerSize(onPanelOf: size),
-            microseconds: UInt64(milliseconds) * 1000)
+            corners, size: hold.cornerSize(onPanelOf: size), microseconds: UInt64(milliseconds) * 1000)
     }
 }

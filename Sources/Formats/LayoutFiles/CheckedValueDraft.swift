@@ -92,6 +92,7 @@ extension LayoutDraft {
     func checkValueKeys(
         of layout: Layout, sources: [LayoutFile.KeySource], into diagnostics: inout DiagnosticList
     ) {
+        if layout.composed != nil { checkHidingKeys(of: layout, sources: sources, into: &diagnostics) }
         guard layout.isChecked, case .on(let value, let place) = picker else { return }
         var entered: Set<Character> = []
         for (key, source) in zip(layout.keys, sources) {
@@ -106,9 +107,10 @@ extension LayoutDraft {
             if value.takes(character) {
                 entered.insert(character)
             } else if source.isIn(file) {
+                let name =
+                    key.action == .decimalSeparator ? "decimal sign" : quoted(String(character))
                 diagnostics.warning(
-                    "no value of the picker has the \(quoted(String(character))) of this key, which types nothing",
-                    at: source.typed)
+                    "no value of the picker has the \(name) of this key, which types nothing", at: source.typed)
             }
         }
         let steps = layout.keys.contains {
@@ -117,6 +119,22 @@ extension LayoutDraft {
         for need in value.needs where !(steps && need.isStepped) && !entered.contains(where: need.isMet) {
             diagnostics.error(
                 "no key enters \(need.name), which the picker's value needs; add \(need.remedy)", at: place)
+        }
+    }
+}
+
+extension LayoutDraft {
+    /// Reports keys that would hide the view with each character of the value.
+    private func checkHidingKeys(
+        of layout: Layout, sources: [LayoutFile.KeySource], into diagnostics: inout DiagnosticList
+    ) {
+        for (key, source) in zip(layout.keys, sources) where key.hidesAfterwards && source.isIn(file) {
+            guard let character = key.action.enteredCharacter(decimalSign: "."),
+                layout.isChecked || TextMask.isDigit(character)
+            else { continue }
+            diagnostics.error(
+                "the key \(quoted(key.name)) goes to the picker's value and cannot hide the view; a key with "
+                    + "'picker: done' hides it", at: source.typed)
         }
     }
 }

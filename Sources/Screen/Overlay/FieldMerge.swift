@@ -64,6 +64,11 @@ struct FieldMerge: Sendable {
             let hadField = former != nil && former != .noField
             guard session != nil else { return hadField ? leave() : [] }
             if hadField {
+                // The text of a field that the session still reports may have begun long ago.
+                if case .entered(let purpose, let program, var hints) = session {
+                    hints.beginsWithCapital = false
+                    session = .entered(purpose, program: program, hints: hints)
+                }
                 deadline = now.advanced(byMicroseconds: Self.settling)
             } else if field == nil, deadline != nil {
                 return enterSession()

@@ -32,7 +32,7 @@ extension LayoutFile {
         }
         /// Whether the overlay draws the label without a font.
         func isDrawn(_ key: Key) -> Bool {
-            KeyIcon(label: key.label, isFunction: key.style != nil || key.action.isFunction) != nil
+            KeyIcon(label: key.label, isFunction: key.action.isFunction || key.action == .none) != nil
         }
         guard let place else { return }
         diagnostics.warning(

@@ -22,12 +22,16 @@ import Testing
     private let topRight = Point(x: 0.98, y: 0.02)
     private let bottomRight = Point(x: 0.98, y: 0.98)
 
-    private func start(_ effect: String, _ fields: String...) throws -> DriverRig {
+    private func make(_ effect: String, _ fields: [String]) throws -> DriverRig {
         try requireRealKernel()
         // A minute, because a crowded machine is slow.
         let gesture =
             "staff-gesture: {corners: [top-left, bottom-right, top-left, top-right], within: 60s, \(effect)}"
-        let rig = try DriverRig("guest", fields: [gesture] + fields, layouts: layouts)
+        return try DriverRig("guest", fields: [gesture] + fields, layouts: layouts)
+    }
+
+    private func start(_ effect: String, _ fields: String...) throws -> DriverRig {
+        let rig = try make(effect, fields)
         try rig.start()
         return rig
     }
@@ -60,6 +64,31 @@ import Testing
         try rig.awaitView("the staff's") { $0.isVisible && $0.layout == "staff" }
         try rig.tap("Enter")
         try rig.awaitView("hidden again") { !$0.isVisible && $0.layout == "guest" }
+    }
+
+    @Test func `a text field that comes while the staff visits keeps its view after the visit`() throws {
+        let rig = try make("shows: staff", ["show: auto", "touches: {edges: 20%}"])
+        let bus = try rig.startOnBus()
+        try rig.awaitView("hidden") { !$0.isVisible }
+        try tap(rig, topLeft, bottomRight, topLeft, topRight)
+        try rig.awaitView("the staff's") { $0.isVisible && $0.layout == "staff" }
+        #expect(try bus.busctl("call", rig.busPath, ["ShowFor", "s", "default"]).status == 0)
+        try rig.awaitView("the guests'") { $0.isVisible && $0.layout == "guest" }
+        try rig.settleView()
+        #expect(rig.view?.isVisible == true)
+    }
+
+    @Test func `a view that was hidden hides again when the files are read during the visit`() throws {
+        let fields = ["show: call", "touches: {edges: 20%}"]
+        let rig = try make("shows: staff", fields)
+        try rig.start()
+        try rig.awaitView("hidden") { !$0.isVisible }
+        // Twice, as a person does who saw no answer.
+        try tap(rig, topLeft, bottomRight, topLeft, topRight)
+        try rig.awaitView("the staff's") { $0.isVisible && $0.layout == "staff" }
+        try tap(rig, topLeft, bottomRight, topLeft, topRight)
+        try rig.reload(with: fields + ["corner-hold: no"])
+        try rig.awaitView("hidden again") { !$0.isVisible }
     }
 
     @Test func `a wrong order does nothing but to be logged, without its corners`() throws {

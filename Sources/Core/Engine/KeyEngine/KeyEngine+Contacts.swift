@@ -225,6 +225,8 @@ extension KeyEngine {
             stopWaiting(slot, types: false, at: now)
         case .free, .passed, .ignored, .pressing, .choosing, .roaming, .guided:
             recordLeft(slot, at: now)
+            // The stage changes before the key acts, as in `end`.
+            contacts[slot].stage = .ignored
             stopPressing(Int(contacts[slot].key), slide == .glide ? .glided : .abandoned, at: now)
         }
         contacts[slot].stage = .ignored
@@ -271,14 +273,16 @@ extension KeyEngine {
         while left != 0 {
             let slot = left.trailingZeroBitCount
             left &= left - 1
-            switch contacts[slot].stage {
+            let stage = contacts[slot].stage
+            // The stage changes before the key acts, as in `end`.
+            contacts[slot].stage = .ignored
+            switch stage {
             case .pressing: stopPressing(Int(contacts[slot].key), .abandoned, at: now)
             case .resting: timedSlots &= ~(1 &<< UInt64(slot))
             case .waiting: stopWaiting(slot, types: false, at: now)
             case .choosing: closeAlternates()
             case .free, .passed, .ignored, .roaming, .guided: break
             }
-            contacts[slot].stage = .ignored
         }
         bouncedSlots = 0
         if guide != nil { forgetGuidedContacts() }

@@ -31,8 +31,13 @@ extension KeyEngine {
         let index = Int(keyMap[placed.key])
         let key = plan.placed.layout.keys[index]
         let hint: Int? = typist.keys[index].alternateCount > 0 ? alternate(0, of: index) : nil
+        var label = label(of: index)
+        // The style says no more that the key types nothing: then the label itself asks for its icon.
+        if key.style != nil, key.action.isFunction, let icon = KeyIcon(label: label, isFunction: true) {
+            label = icon.label
+        }
         return DrawnKey(
-            label: label(of: index), hint: hint.map { plan.placed.layout.keys[$0].label },
+            label: label, hint: hint.map { plan.placed.layout.keys[$0].label },
             style: key.style ?? (key.action.isFunction ? DrawnKey.functionStyle : nil),
             frame: placed.frame.moved(to: place, in: plan.placed), state: state(of: index))
     }

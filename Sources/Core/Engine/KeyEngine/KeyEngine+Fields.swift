@@ -36,8 +36,10 @@ extension KeyEngine {
         viewSerial += 1
     }
 
-    /// Unlatches Shift if the field that has latched it got no letter, because the next field has a text of its own.
-    private mutating func unlatchCapital() {
+    /// Unlatches Shift if the field that has latched it got no letter yet.
+    ///
+    /// The next field has a text of its own, and in guided touch nobody sees the latch.
+    mutating func unlatchCapital() {
         guard hasLatchedCapital else { return }
         hasLatchedCapital = false
         switch plan.capital {

@@ -10,6 +10,8 @@ extension KeyEngine {
         guard let settings else { return endGuide(at: now) }
         guard isVisible, guide?.settings != settings || !isGuided else { return }
         abandonContacts(at: now)
+        // A person who cannot see the keys would not know of it.
+        unlatchCapital()
         guide = Guide(settings, panelSize: plan.panelSize, at: now)
         if keepsOrder { restoreOrder() }
         guideEvents.append(event(.began))

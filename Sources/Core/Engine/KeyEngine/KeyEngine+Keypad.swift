@@ -73,7 +73,9 @@ extension KeyEngine {
         viewSerial += 1
     }
 
+    /// The way from key to key, which may begin at one that has become unavailable.
     private var navigation: KeyNavigation {
-        KeyNavigation(view.grid, layer: layers.shown) { isChoosable($0) }
+        let focus = guide?.place
+        return KeyNavigation(view.grid, layer: layers.shown) { $0 == focus || isChoosable($0) }
     }
 }

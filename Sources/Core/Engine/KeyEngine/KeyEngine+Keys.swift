@@ -56,10 +56,13 @@ extension KeyEngine {
         case .modifier:
             let bit = Int(typist.keys[key].target)
             modifiers.press(bit, at: now)
+            // From now on it is the person who latches it.
+            hasLatchedCapital = false
             viewSerial += 1
             return typist.hold(bit, into: &output)
         case .layer:
             layers.press(key, layer: Int(typist.keys[key].target), at: now)
+            hasLatchedCapital = false
             viewSerial += 1
             return false
         case .completion:
@@ -98,6 +101,7 @@ extension KeyEngine {
             if typist.writer.hasReleasedEnter { handleEnter() }
         case .picker:
             releasePicker(key, how, at: now)
+            finishLayer(key)
         case .modifier:
             let bit = Int(typist.keys[key].target)
             if isSent { typist.letGo(bit, into: &output) }

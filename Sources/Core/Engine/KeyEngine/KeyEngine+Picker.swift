@@ -43,7 +43,8 @@ extension KeyEngine {
         modifiers.useHeld()
         layers.use(key)
         // A press that is refused does not click: the count goes back before anybody has read it.
-        if !operate(key), view.clicks { clickSerial -= 1 }
+        // In a secret layout all keys sound alike.
+        if !operate(key), view.clicks, !view.isSecret { clickSerial -= 1 }
         if typist.keys[key].operation.repeats { keyRepeat.begin(key, at: .steps, from: now) }
     }
 
@@ -153,7 +154,10 @@ extension KeyEngine {
     }
 
     /// Whether the composed value would refuse a key now.
+    ///
+    /// Of a secret number, that would show how it begins, and where its decimal sign is.
     func isRefused(_ key: Int) -> Bool {
+        if view.isSecret, case .number = entry { return false }
         guard let entry, typist.keys[key].kind == .picker, typist.keys[key].operation == .character else {
             return false
         }

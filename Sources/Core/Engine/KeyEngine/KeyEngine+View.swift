@@ -61,6 +61,8 @@ extension KeyEngine {
         guard isVisible else { return }
         endGuide(.hidden, at: now)
         abandonContacts(at: now)
+        // Enter may have been under a finger.
+        due.remove(.hiding)
         isVisible = false
         leftPlaces.forget()
         // The next person did not tap the key that requested this layout.
@@ -338,8 +340,14 @@ extension KeyEngine {
         where time > elapsed && time != .max {
             idleDeadline = min(idleDeadline, lastContact + time)
         }
-        if view.shuffleIdleTime > handledIdleTime, view.shuffleIdleTime <= elapsed { isShuffleDue = true }
-        if view.returnIdleTime > handledIdleTime, view.returnIdleTime <= elapsed { returnToFirstLayer() }
+        func isOver(_ time: UInt64) -> Bool { time > handledIdleTime && time <= elapsed }
+        if isOver(view.shuffleIdleTime) { isShuffleDue = true }
+        if isOver(view.returnIdleTime) { returnToFirstLayer() }
+        // The next person neither types nor completes the secret of the one before.
+        if view.isSecret, isOver(view.shuffleIdleTime) || isOver(view.returnIdleTime) {
+            forgetPicked()
+            viewSerial += 1
+        }
         if visitIdleTime > handledIdleTime, visitIdleTime <= elapsed { endVisit() }
         if view.hideIdleTime > handledIdleTime, view.hideIdleTime <= elapsed, isVisible {
             due.insert(.hiding)

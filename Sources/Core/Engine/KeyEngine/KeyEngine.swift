@@ -238,7 +238,7 @@ struct KeyEngine: ~Copyable {
         idleTime = view.idleTime(isVisit: false)
         typist = Typist(plan)
         picker = plan.picker.map { PickerState($0.picker, isSecret: $0.isSecret) }
-        entry = plan.entry.map { EntryState($0, field: fieldHints.numbers) }
+        entry = plan.entry.map { EntryState($0, field: FieldNumbers()) }
         word = TypedWord(isTracked: plan.words != nil)
         keyMap = Table(plan.keys.indices.map(Int16.init))
         keyStates = Table(repeating: KeyState(), count: plan.keys.count)

@@ -57,7 +57,7 @@ extension NumberState {
     /// Takes a character, and returns whether the number accepts it; otherwise the number stays and is marked.
     mutating func enter(_ character: Int) -> Bool {
         guard let next = next(character) else {
-            isWrong = true
+            isWrong = !isSecret
             return false
         }
         digits = next

@@ -327,6 +327,11 @@ package struct PanelCore: ~Copyable {
     /// Whether a program has said that the screen is dark, and the next touch only wakes it.
     package var isSetDark: Bool { waking.isSetDark }
 
+    /// Whether a person visits a layout, or is about to: see ``PanelLayouts``.
+    package var isVisiting: Bool {
+        if case .visited = engine.request { true } else { layouts.origin != nil }
+    }
+
     /// What the text field tells that has the focus.
     package var fieldHints: FieldHints { engine.fieldHints }
 

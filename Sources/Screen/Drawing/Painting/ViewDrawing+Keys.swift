@@ -289,8 +289,7 @@ extension ViewPainter {
     private mutating func label(
         _ key: DrawnKey, in area: Area, size: Double, groups: (character: Int, word: Int), color: Color
     ) {
-        // A label without a key has no style, and types nothing.
-        let isFunction = key.style != nil || key.state == .label
+        let isFunction = key.style == DrawnKey.functionStyle || key.state == .label
         if let icon = KeyIcon(label: key.label, isFunction: isFunction) {
             return paint(icon, in: area, size: size * theme.textScale, color: color)
         }

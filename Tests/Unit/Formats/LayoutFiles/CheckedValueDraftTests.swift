@@ -150,7 +150,29 @@ struct CheckedValueDraftTests {
             ["f.yaml:3:18: error: the key 'X' would type beside the picker's value; leave it out"]
         ),
         ("{kind: text, mask: 99}", "1 X T", "X: {key: KEY_TAB}", []),
+        // Keys that would hide the view before the value is complete.
+        (
+            "{kind: number, from: 0, to: 9}", "1 X T", "X: {text: '5', action: hide}",
+            [
+                "f.yaml:3:18: error: the key 'X' goes to the picker's value and cannot hide the view; a key with "
+                    + "'picker: done' hides it"
+            ]
+        ),
+        (
+            "{kind: time}", "1 X T", "X: {text: '5', action: hide}",
+            [
+                "f.yaml:3:18: error: the key 'X' goes to the picker's value and cannot hide the view; a key with "
+                    + "'picker: done' hides it"
+            ]
+        ),
+        ("{kind: number, from: 0, to: 9}", "1 X T", "X: {key: KEY_TAB, action: hide}", []),
         // Characters that no value has.
+        (
+            "{kind: number, from: 0, to: 9}", "1 X T", "X: {locale: decimal-separator}",
+            [
+                "f.yaml:3:20: warning: no value of the picker has the decimal sign of this key, which types nothing"
+            ]
+        ),
         (
             "{kind: number, from: 0, to: 9}", "1 - T", "Y: {action: none}",
             [

@@ -39,7 +39,9 @@ struct FieldMergeTests {
             ])
         let lines = FieldHints(enter: .newLine)
         _ = merge.take(.entered(.default), at: time(1))
-        _ = merge.take(.changed(to: .default, hints: lines), at: time(2))
+        _ = merge.take(
+            .changed(to: .default, hints: FieldHints(enter: .newLine, beginsWithCapital: true)), at: time(2))
+        // Its text began before.
         _ = merge.take(page: .noField, at: time(3))
         #expect(merge.advance(to: time(253)) == [.entered(.default, hints: lines)])
         _ = merge.take(page: nil, at: time(300))

@@ -29,7 +29,7 @@ import Testing
         let rig = Rig(layout)
         let view = rig.drawnView
         #expect(view.isVisible && view.layer == "base" && view.alternates.isEmpty)
-        #expect(view.keys.map(\.label) == ["⇧", "Caps", "e", "ᚠ", "More", "Page", "1", "2"])
+        #expect(view.keys.map(\.label) == ["⇧\u{FE0E}", "Caps", "e", "ᚠ", "More", "Page", "1", "2"])
         #expect(view.keys[0].style == "wide")
         #expect(view.keys.map(\.frame) == rig.placed.layers[0].map(\.frame))
         #expect(view.accessory.map(\.label) == ["Done"])
@@ -171,6 +171,16 @@ import Testing
         ]
         let view = Rig(Layout.of(rows: "1 Space Enter Own Done", keys: keys)).drawnView
         #expect(view.keys.map(\.style) == [nil, nil, "function", "own", "function"])
+    }
+
+    @Test func `a key with a style of its own asks for an icon only if it types no character`() throws {
+        let keys = [
+            Key(name: "Left", label: "←", action: .key(.enter), style: "own"),
+            Key(name: "←", action: .character("←"), style: "own"),
+            Key(name: "Down", label: "↓", action: .key(.enter)),
+        ]
+        let view = Rig(Layout.of(rows: "Left ← Down", keys: keys)).drawnView
+        #expect(view.keys.map(\.label) == ["←\u{FE0E}", "←", "↓"])
     }
 
     @Test func `a view shows the alternates and which one is chosen`() throws {

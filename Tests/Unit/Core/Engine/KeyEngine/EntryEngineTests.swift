@@ -155,6 +155,43 @@ struct EntryEngineTests {
         #expect(try rig.tap("erase 0 done") == "30")
     }
 
+    @Test func `the picture and the sound of a secret number are the same for every key`() throws {
+        let rig = Rig(try .number("-40", "85", isSecret: true))
+        let plain = rig.unavailable
+        let clicks = rig.clickSerial
+        for key in ["-", "1", ",", ",", "5", "5", "-"] {
+            _ = try rig.tap(key)
+            #expect(rig.unavailable == plain)
+            #expect(try rig.key("value").state == .selected)
+        }
+        #expect(rig.clickSerial == clicks + 7)
+        #expect(try rig.tap("done") == "-1,5")
+    }
+
+    @Test func `a layer for one key ends with the character that it enters`() throws {
+        let shift = Key(name: "Shift", action: .layer(1, .once))
+        var layout = Layout.of(
+            [("base", ["a b Shift T"]), ("capitals", ["A B Shift T"])],
+            keys: [shift, Key(name: "T", action: .picker(.type))])
+        layout.composed = .text(try TextMask("AA"))
+        let rig = Rig(layout)
+        _ = try rig.perform("tap Shift; tap capitals/A; tap b")
+        #expect(rig.drawnView.layer == "base")
+        #expect(try rig.perform("tap T; wait 1000") == "KEY_LEFTSHIFT↓ KEY_A↓ KEY_A↑ KEY_LEFTSHIFT↑ KEY_B↓ KEY_B↑")
+    }
+
+    @Test(arguments: [false, true])
+    func `a secret value is forgotten when nobody touches the panel any more, and another one stays`(
+        isSecret: Bool
+    ) throws {
+        var layout = try Layout.number(isSecret: isSecret)
+        layout.firstLayer = UseEnd(idleTime: 30)
+        let rig = Rig(layout)
+        _ = try rig.tap("1 2")
+        rig.pass(31_000_000)
+        #expect(try rig.key("value").label == (isSecret ? "value" : "12 °C"))
+    }
+
     @Test func `an incomplete number is not typed, and a low one neither`() throws {
         let rig = Rig(try .number("-40", "85"))
         #expect(try rig.tap("- done") == "")

@@ -149,6 +149,25 @@ struct FieldHintsTests {
         #expect(isLocked())
     }
 
+    @Test func `guided touch that begins after the capital was latched takes it back`() throws {
+        let shift = Key(name: "Shift", action: .modifier(.shift, .once))
+        for layout in [letters(), .of(rows: "a b Shift", keys: [shift])] {
+            let rig = Rig(layout)
+            enter(rig, FieldHints(beginsWithCapital: true))
+            rig.core.perform(.guide(GuidedTouch(confirm: .doubleTap)), at: rig.now)
+            #expect(rig.drawnView.layer == "base")
+            #expect(!rig.drawnView.keys.contains { $0.state == .latched })
+        }
+    }
+
+    @Test func `a Shift that a person latches after the capital is typed is theirs`() throws {
+        let rig = Rig(letters())
+        enter(rig, FieldHints(beginsWithCapital: true))
+        _ = try rig.perform("tap capitals/A; wait 400; tap Shift")
+        enter(rig, FieldHints(enter: .done))
+        #expect(rig.drawnView.layer == "capitals")
+    }
+
     @Test func `nothing is latched on another layer, without capitals, and where Shift stays`() throws {
         let signs = Rig(letters())
         _ = try signs.perform("tap 123")

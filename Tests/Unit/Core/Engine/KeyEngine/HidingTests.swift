@@ -13,7 +13,9 @@ struct HidingTests {
     ]
 
     /// Letters on the lower half of the panel, with keys that type Enter, and others that also hide the view.
-    private func rig(_ hiding: UseEnd?, press: TouchBehavior.Press = .touch) -> Rig {
+    private func rig(
+        _ hiding: UseEnd?, press: TouchBehavior.Press = .touch, slide: TouchBehavior.Slide = .hold
+    ) -> Rig {
         var send = Key(name: "Send", action: .key(.enter))
         var sign = Key(name: "Sign", action: .text("abab"))
         (send.hidesAfterwards, sign.hidesAfterwards) = (true, true)
@@ -21,6 +23,7 @@ struct HidingTests {
             rows: "a b Enter Line", "Held Send Sign", keys: Self.keys + [send, sign], press: press,
             height: 0.5)
         layout.hiding = hiding
+        layout.touch.slide = slide
         return Rig(layout)
     }
 
@@ -50,6 +53,21 @@ struct HidingTests {
         #expect(rig.isVisible)
         #expect(try rig.perform("up a") == "KEY_ENTER↑")
         #expect(!rig.isVisible)
+    }
+
+    @Test(arguments: [TouchBehavior.Slide.hold, .cancel, .glide])
+    func `a view hides itself when the finger that typed Enter slides away`(slide: TouchBehavior.Slide) throws {
+        let rig = rig(UseEnd(occasions: [.enter]), slide: slide)
+        #expect(try rig.perform("down a Enter; move a 50%,10%").hasPrefix("KEY_ENTER↓"))
+        #expect(!rig.isVisible)
+    }
+
+    @Test(arguments: ["Enter", "Held"])
+    func `an Enter under the finger when the view goes does not hide it for the next person`(key: String) throws {
+        let rig = rig(UseEnd(occasions: [.enter]))
+        _ = try rig.perform("down a \(key); hide; up a; show")
+        #expect(try rig.perform("tap a; tap b") == "KEY_A↓ KEY_A↑ KEY_B↓ KEY_B↑")
+        #expect(rig.isVisible)
     }
 
     @Test func `a text with an Enter is typed to its end before its view hides itself`() throws {

@@ -113,6 +113,20 @@ import Transcripts
         #expect(rig.deadline == nil)
     }
 
+    @Test func `from a key that has become unavailable each direction leads on as from any other`() throws {
+        let picked = ["Up": PickerAction.increaseValue, "Type": .type].map {
+            Key(name: $0, action: .picker($1))
+        }
+        var layout = Layout.of(rows: "1 2 3 Up", "4 5 6 Type", keys: picked)
+        layout.composed = .number(try NumberRange("5", "30"))
+        let rig = rig(layout)
+        _ = try rig.perform("keypad right; keypad right; keypad right; keypad select")
+        #expect(rig.takeSaid() == ["1", "2", "3", "typed:3"])
+        // Nothing but Up and Type can follow a 3 here, and 0, which this pad lacks.
+        _ = try rig.perform("keypad down; keypad up")
+        #expect(rig.takeSaid() == ["Type", "Up"])
+    }
+
     @Test func `a finger and the keypad share one focus`() throws {
         let rig = rig()
         #expect(try rig.perform("down a 4; wait 200; up a; keypad right; keypad select") == "KEY_5↓ KEY_5↑")
