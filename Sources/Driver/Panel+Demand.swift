@@ -7,7 +7,6 @@ import Engine
 extension Panel {
     /// Shows the view if it is hidden, for a person or a program.
     func show() {
-        hidesAfterVisit = false
         demand.call()
         if isGivenBack { takeBack() }
         followDemand()
@@ -16,7 +15,6 @@ extension Panel {
     /// Shows the view for a text field with the layout of this index, unless a hardware keyboard hides the
     /// view.
     func showForField(_ layout: Int, _ hints: FieldHints) {
-        hidesAfterVisit = false
         demand.enterField()
         // A person who has given the touchscreen back may enter text fields, but must not see the view.
         guard demand.isShown, !isGivenBack else {
@@ -43,7 +41,6 @@ extension Panel {
     }
 
     func hide() {
-        hidesAfterVisit = false
         demand.hide()
         followDemand()
     }
@@ -64,12 +61,12 @@ extension Panel {
     /// Takes back a touchscreen that was given back, because the files were read again.
     func resume() {
         guard isGivenBack else { return }
-        if settings.configuration.presentation.show == .always { demand.call() }
+        if settings.configuration.presentation.show == .always { demand.restart(isWanted: true) }
         takeBack()
         followDemand()
     }
 
-    private func followDemand() {
+    func followDemand() {
         perform(demand.isShown ? .show : .hide)
     }
 }

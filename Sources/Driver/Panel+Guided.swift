@@ -25,7 +25,8 @@ extension Panel {
         guard hasHeadphones != arePluggedIn else { return }
         hasHeadphones = arePluggedIn
         guard arePluggedIn else { return setGuided(false) }
-        if viewStatus.isVisible || settings.configuration.presentation.show == .always { setGuided(true) }
+        let isAlwaysThere = settings.configuration.presentation.show == .always && !isGivenBack
+        if viewStatus.isVisible || isAlwaysThere { setGuided(true) }
     }
 
     /// Begins guided touch in a view that is shown while headphones are plugged in.
@@ -52,12 +53,14 @@ extension Panel {
         if action != .back { setGuided(true) }
     }
 
+    /// Keys and switches do nothing while the touchscreen is given back: another program has it.
     func take(_ event: AssistiveEvent, at time: MonotonicTime) {
         // Guided touch may have ended while the machine slept, and the highlight of scanning may rest.
         advance(to: time)
         let (guided, scan) = (settings.configuration.guided, settings.configuration.scan)
         switch event {
         case .headphones(let isPluggedIn): setHeadphones(isPluggedIn)
+        case .pressed where isGivenBack: break
         case .pressed(let key) where key == guided?.key: setGuided(!isGuided)
         case .pressed(let key):
             if let action = settings.configuration.navigation?.action(of: key) { press(action, at: time) }

@@ -28,8 +28,6 @@ final class Panel {
     private(set) var isGivenBack = false
     /// How the touchscreen was given back last, for the log.
     private(set) var wayOut = ""
-    /// Whether the view hides when the visit of the staff ends, because it was hidden before.
-    var hidesAfterVisit = false
 
     unowned let driver: Driver
     private let loop: EventLoop
@@ -186,7 +184,7 @@ final class Panel {
         publishAll()
         if new.configuration.headphoneJack == nil { hasHeadphones = false }
         // The new layouts have ended the visit.
-        if hidesAfterVisit { hide() }
+        endVisit()
         if wasGuided { resumeGuided() } else { guideByHeadphones() }
         if former.configuration.presentation.show != new.configuration.presentation.show { restartDemand() }
     }
@@ -292,10 +290,17 @@ final class Panel {
             return giveBack(at: .now(), because: "the corners of 'staff-gesture' were tapped")
         }
         guard let layout = settings.staff else { return }
-        let hides = hidesAfterVisit || !demand.isShown
-        show()
+        demand.beginVisit()
+        followDemand()
         perform(.visit(layout))
-        hidesAfterVisit = hides && pipeline.core.isVisiting
+        // The layout was shown already, and stays.
+        if !pipeline.core.isVisiting { demand.call() }
+    }
+
+    private func endVisit() {
+        guard demand.isVisit else { return }
+        demand.endVisit()
+        followDemand()
     }
 
     /// Follows the contacts that may rest for long.
@@ -343,7 +348,7 @@ final class Panel {
         // A key has hidden the view.
         if !viewStatus.isVisible, demand.isShown { demand.hide() }
         driver.panelStatusChanged(self)
-        if hidesAfterVisit, !pipeline.core.isVisiting { hide() }
+        if !pipeline.core.isVisiting { endVisit() }
         if viewStatus.isVisible, !former.isVisible { guideByHeadphones() }
         if layout.firstLayer != nil, viewStatus.isFirstLayerAgain(after: former) {
             driver.panelLocked(self)

@@ -88,8 +88,7 @@ final class PanelSetup {
         let panel = settings.configuration
         return CoreRules(
             cornerHold: panel.cornerHold?.hold(onPanelOf: size) ?? .never,
-            cornerTaps: panel.staffGesture?.taps(onPanelOf: size, hold: panel.cornerHold ?? CornerHoldRule())
-                ?? .never,
+            cornerTaps: panel.staffGesture?.taps(onPanelOf: size) ?? .never,
             fingerHold: panel.guided?.hold ?? .never,
             dwell: panel.dwell.map { Dwell(microseconds: UInt64($0) * 1000) } ?? .never,
             scanning: panel.scan?.scanning,

@@ -56,8 +56,9 @@ struct Settings {
         closeWaysOut()
     }
 
-    /// In a kiosk, removes the corner hold and a gesture that gives the touchscreen back, the keys beside the glass that lead out of the kiosk, and the glyphs with
-    /// whose keycodes a desktop leads out of it in a session that has not learned them.
+    /// In a kiosk, removes the corner hold and a gesture that gives the touchscreen back, the keys beside the glass that lead
+    /// out of the kiosk, and the glyphs with whose keycodes a desktop leads out of it in a session that has not learned
+    /// them.
     private mutating func closeWaysOut() {
         guard configuration.isKiosk else { return }
         for index in panels.indices {

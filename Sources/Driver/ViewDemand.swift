@@ -14,6 +14,9 @@
 ///
 /// Hiding leads from every state to "unwanted". While a keyboard keeps the view hidden, a text field does not
 /// show it. A call by a person or program does show it, until the last keyboard is detached and one is attached again.
+///
+/// A visit of the staff shows the view, too. Its end leads back to the state before, unless somebody has requested or
+/// hidden the view meanwhile.
 struct ViewDemand: Equatable {
     /// The origin of the request for the view.
     private enum Requester {
@@ -31,6 +34,13 @@ struct ViewDemand: Equatable {
 
     private var requester: Requester
     private var keyboard: Keyboard
+    /// What the end of the staff's visit leads back to, or `nil` without a visit.
+    private var former: Former?
+
+    private struct Former: Equatable {
+        var requester: Requester
+        var overrulesKeyboard: Bool
+    }
 
     init(isWanted: Bool, hasKeyboard: Bool) {
         requester = isWanted ? .caller : .nobody
@@ -41,6 +51,7 @@ struct ViewDemand: Equatable {
 
     /// A person or a program requests the view.
     mutating func call() {
+        former = nil
         requester = .caller
         if keyboard == .keepsAway { keyboard = .overruled }
     }
@@ -52,16 +63,19 @@ struct ViewDemand: Equatable {
     ///
     /// A view that a person or program has called stays called.
     mutating func enterField() {
+        endVisit()
         if requester == .nobody { requester = .field }
     }
 
     /// The text field has lost the focus, or the overlay that reported the field is gone.
     mutating func loseField() {
+        if former?.requester == .field { former?.requester = .nobody }
         if requester == .field { hide() }
     }
 
     /// A person or a program hides the view.
     mutating func hide() {
+        former = nil
         requester = .nobody
         if keyboard == .overruled { keyboard = .keepsAway }
     }
@@ -71,6 +85,25 @@ struct ViewDemand: Equatable {
         hide()
         if isWanted { requester = .caller }
     }
+
+    // MARK: Visits of the staff
+
+    var isVisit: Bool { former != nil }
+
+    mutating func beginVisit() {
+        let former = former ?? Former(requester: requester, overrulesKeyboard: keyboard == .overruled)
+        call()
+        self.former = former
+    }
+
+    mutating func endVisit() {
+        guard let former else { return }
+        requester = former.requester
+        if keyboard == .overruled, !former.overrulesKeyboard { keyboard = .keepsAway }
+        self.former = nil
+    }
+
+    // MARK: Keyboards
 
     /// A hardware keyboard is now present, or no longer.
     mutating func setKeyboard(isPresent: Bool) {

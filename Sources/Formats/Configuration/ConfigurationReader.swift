@@ -148,7 +148,10 @@ extension ConfigurationReader {
             diagnostics.warning(
                 "\(what) does nothing in a kiosk: a kiosk never gives a touchscreen back", at: entry.place)
         }
-        if panel.cornerHold != nil { warn("corner-hold", "'corner-hold'") }
+        // The corners of the staff's gesture are as large.
+        if let hold = panel.cornerHold, hold.size == nil || panel.staffGesture == nil {
+            warn("corner-hold", "'corner-hold'")
+        }
         if panel.staffGesture?.effect == .givesBack {
             warn("staff-gesture", "'gives-back' of 'staff-gesture'")
         }

@@ -59,6 +59,7 @@ extension ConfigurationReader {
         if let hold = fields["corner-hold"] { panel.cornerHold = cornerHold(hold) }
         if let node = fields["touches"] { panel.touches = touches(node) }
         panel.staffGesture = fields["staff-gesture"].flatMap { staffGesture($0) }
+        panel.staffGesture?.size = panel.cornerHold?.size
         if let node = fields["hide"] { panel.hiding = hiding(node, of: panel) }
         let places = PanelPlaces(
             layouts: placesOfLayouts, keymap: fields["keymap"]?.place ?? node.place,

@@ -7,6 +7,8 @@ package struct StaffGestureRule: Hashable, Sendable {
     package var corners: [Corner]
     /// The time for all taps in milliseconds, from 1,000 to 60,000.
     package var milliseconds: UInt32 = 5000
+    /// The width and height of a corner, as `CornerHoldRule/size` has them.
+    package var size: Length?
     package var effect: Effect
 
     package enum Effect: Hashable, Sendable {
@@ -25,9 +27,11 @@ package struct StaffGestureRule: Hashable, Sendable {
         if case .shows(let layout) = effect { layout } else { nil }
     }
 
-    /// Returns what follows the taps on a panel of a size as a person sees it; its corners are as large as those of `hold`.
-    package func taps(onPanelOf size: PhysicalSize?, hold: CornerHoldRule) -> CornerTaps {
-        CornerTaps(
-            corners, size: hold.cornerSize(onPanelOf: size), microseconds: UInt64(milliseconds) * 1000)
+    /// Returns what follows the taps on a panel of a size as a person sees it.
+    package func taps(onPanelOf panelSize: PhysicalSize?) -> CornerTaps {
+        var hold = CornerHoldRule()
+        hold.size = size
+        return CornerTaps(
+            corners, size: hold.cornerSize(onPanelOf: panelSize), microseconds: UInt64(milliseconds) * 1000)
     }
 }

@@ -7,7 +7,7 @@ import Testing
 struct ViewDemandTests {
     /// What happens to a view.
     private enum Happening {
-        case call, field, lost, hide, attach, detach, begin, wait
+        case call, field, lost, hide, attach, detach, begin, wait, visit, leave
     }
 
     /// Whether the view is shown after each of them, of one that is not wanted at first.
@@ -25,6 +25,8 @@ struct ViewDemandTests {
             case .detach: demand.setKeyboard(isPresent: false)
             case .begin: demand.restart(isWanted: true)
             case .wait: demand.restart(isWanted: false)
+            case .visit: demand.beginVisit()
+            case .leave: demand.endVisit()
             }
             return demand.isShown
         }
@@ -81,5 +83,29 @@ struct ViewDemandTests {
         #expect(shown([.attach, .call, .field]) == [false, true, true])
         #expect(shown([.attach, .call, .hide, .field, .call]) == [false, true, false, false, true])
         #expect(shown([.attach, .call, .detach, .attach]) == [false, true, true, false])
+    }
+
+    @Test func `a visit shows the view, and its end leads back to who wanted it before`() {
+        #expect(shown([.visit, .leave]) == [true, false])
+        #expect(shown([.call, .visit, .leave]) == [true, true, true])
+        #expect(shown([.field, .visit, .leave, .lost]) == [true, true, true, false])
+        // The gesture again is no other visit.
+        #expect(shown([.visit, .visit, .leave]) == [true, true, false])
+        #expect(shown([.visit, .leave, .leave]) == [true, false, false])
+    }
+
+    @Test func `a keyboard that keeps the view away does so again after a visit`() {
+        #expect(
+            shown([.attach, .visit, .leave, .detach], isWanted: true) == [false, true, false, true])
+        #expect(shown([.attach, .call, .visit, .leave]) == [false, true, true, true])
+        #expect(shown([.attach, .visit, .detach, .leave], isWanted: true) == [false, true, true, true])
+    }
+
+    @Test func `who requests or hides the view during a visit is heard`() {
+        #expect(shown([.visit, .call, .leave]) == [true, true, true])
+        #expect(shown([.call, .visit, .hide, .leave]) == [true, true, false, false])
+        #expect(shown([.visit, .field, .leave, .lost]) == [true, true, true, false])
+        #expect(shown([.field, .visit, .lost, .leave]) == [true, true, true, false])
+        #expect(shown([.visit, .wait, .leave], isWanted: true) == [true, false, false])
     }
 }

@@ -73,9 +73,9 @@ extension KeyEngine {
         viewSerial += 1
     }
 
-    /// The way from key to key, which may begin at one that has become unavailable.
+    /// The way from key to key, which may begin at one that has become unavailable, and not at a label.
     private var navigation: KeyNavigation {
-        let focus = guide?.place
+        let focus = guidedKey.flatMap { typist.keys[$0].kind == .nothing ? nil : guide?.place }
         return KeyNavigation(view.grid, layer: layers.shown) { $0 == focus || isChoosable($0) }
     }
 }

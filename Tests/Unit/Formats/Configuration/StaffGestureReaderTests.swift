@@ -29,16 +29,15 @@ struct StaffGestureReaderTests {
     }
 
     @Test func `the corners are as large as those that are held`() {
-        let rule = StaffGestureRule(corners: Self.corners, effect: .givesBack)
+        var rule = StaffGestureRule(corners: Self.corners, effect: .givesBack)
         let size = PhysicalSize(width: 150, height: 100)
         func corners(_ width: Double, _ height: Double) -> CornerTaps {
             CornerTaps(
                 Self.corners, size: PanelParts(width: width, height: height), microseconds: 5_000_000)
         }
-        var hold = CornerHoldRule()
-        #expect(rule.taps(onPanelOf: size, hold: hold) == corners(0.1, 0.15))
-        hold.size = .millimetres(30)
-        #expect(rule.taps(onPanelOf: size, hold: hold) == corners(0.2, 0.3))
+        #expect(rule.taps(onPanelOf: size) == corners(0.1, 0.15))
+        rule.size = .millimetres(30)
+        #expect(rule.taps(onPanelOf: size) == corners(0.2, 0.3))
     }
 
     private static let effect =
