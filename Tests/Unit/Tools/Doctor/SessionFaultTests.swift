@@ -268,6 +268,11 @@ import Text
         facts.voice.isInstalled = false
         #expect(facts.remedies == ["install the package runepad-voice"])
     }
+
+    @Test func `the modules that come with speech-dispatcher itself are no synthesizers`() {
+        #expect(VoiceFacts.synthesizers(ofModules: ["sd_dummy", "sd_generic", "LICENSE"]) == [])
+        #expect(VoiceFacts.synthesizers(ofModules: ["sd_generic", "sd_espeak-ng"]) == ["espeak-ng"])
+    }
 }
 
 /// The age of a process, from proc(5).
