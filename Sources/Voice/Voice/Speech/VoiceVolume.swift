@@ -6,8 +6,10 @@ package import Engine
 ///
 /// EN 301 549, clauses 5.1.3.11 and 5.1.3.13, want both.
 package struct VoiceVolume: Hashable, Sendable {
-    /// The user's own volume in speech-dispatcher, from −100 (silence) to 100.
-    package var standard = 100
+    /// The user's own volume in speech-dispatcher, from −100 (silence) to 100; others become the nearest of these.
+    package var standard = 100 {
+        didSet { standard = min(max(standard, -100), 100) }
+    }
     private var steps = 0
 
     /// The size of a step.

@@ -35,6 +35,15 @@ struct VoiceVolumeTests {
         #expect(level([.softer], standard: -80) == -80)
     }
 
+    @Test(arguments: [(101, 100), (Int.max, 100), (-101, -100), (Int.min, -100)])
+    func `a volume beyond the range of speech-dispatcher becomes the nearest one`(told: Int, used: Int) {
+        #expect(level([], standard: told) == used)
+        var volume = VoiceVolume()
+        volume.standard = told
+        volume.take(.softer)
+        #expect((0...1).contains(volume.loudness(usual: 0.4)))
+    }
+
     @Test func `sounds follow the volume, and are never beyond full scale`() {
         var volume = VoiceVolume()
         volume.standard = 0
