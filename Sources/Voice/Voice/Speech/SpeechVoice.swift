@@ -41,37 +41,43 @@ package final class SpeechVoice {
         timer = try loop.timer { [unowned self] in receive() }
     }
 
-    /// Says texts one after another, and returns whether there is a voice.
+    /// Says texts about a panel one after another, and returns whether there is a voice.
     ///
     /// Waits for the answers of speech-dispatcher, and not for the end of the texts.  `cancels` ends the
     /// speech before.
-    package func say(_ utterances: [Utterance], cancels: Bool) -> Bool {
+    package func say(_ utterances: [Utterance], about panel: String, cancels: Bool) -> Bool {
         // Nothing has to be ended before the first text.
         if utterances.isEmpty, dispatcher == nil { return !attempts.hasFailed }
         guard dispatcher != nil || attempts.isDue(at: .now()) else { return false }
         let wasConnected = dispatcher != nil
         do throws(SpeechError) {
-            try perform(utterances, cancels: cancels)
+            try perform(utterances, about: panel, cancels: cancels)
         } catch {
             disconnect()
             // speech-dispatcher may have been started again.
             guard wasConnected, !error.isTimeout else { return fail(error) }
-            do throws(SpeechError) { try perform(utterances, cancels: false) } catch { return fail(error) }
+            do throws(SpeechError) {
+                try perform(utterances, about: panel, cancels: false)
+            } catch {
+                return fail(error)
+            }
         }
         receive()
         return !attempts.hasFailed
     }
 
-    /// Takes a message of guided touch that may change the volume.
-    package func take(_ kind: GuideMessage.Kind) { volume.take(kind) }
+    /// Takes a message of guided touch on a panel that may change the volume there.
+    package func take(_ kind: GuideMessage.Kind, of panel: String) { volume.take(kind, of: panel) }
 
-    private func perform(_ utterances: [Utterance], cancels: Bool) throws(SpeechError) {
+    private func perform(
+        _ utterances: [Utterance], about panel: String, cancels: Bool
+    ) throws(SpeechError) {
         if dispatcher == nil { try connect() }
         if cancels {
             try dispatcher?.cancel()
             proof.cancel(at: .now())
         }
-        if !utterances.isEmpty { try dispatcher?.set(volume: volume.level) }
+        if !utterances.isEmpty { try dispatcher?.set(volume: volume.level(of: panel)) }
         for utterance in utterances {
             guard let number = try dispatcher?.say(utterance) else { continue }
             proof.queue(number, length: utterance.length, at: .now())
