@@ -14,7 +14,7 @@ package import EventLoops
 ///     │   ▼                   │  ▼ speech-dispatcher has ended
 ///  [silent, for 2 s to 60 s]  └─ [connects once more]
 ///     ▲                          │
-///     └──────────────────────────┘ cannot, or nothing is heard
+///     └──────────────────────────┘ cannot, nothing is heard, or it ends in each text
 /// ```
 ///
 /// After a failure, texts are handed over again to try it, but there is a voice only once one was said to its end:
@@ -28,6 +28,8 @@ package final class SpeechVoice {
     private var timer: EventSource?
     private var proof = SpeechProof()
     private var attempts = Backoff()
+    /// How often speech-dispatcher has ended with texts under way since a text was heard.
+    private var losses = 0
     /// The volume of the next texts.
     package private(set) var volume = VoiceVolume()
 
@@ -53,9 +55,8 @@ package final class SpeechVoice {
         do throws(SpeechError) {
             try perform(utterances, about: panel, cancels: cancels)
         } catch {
-            disconnect()
             // speech-dispatcher may have been started again.
-            guard wasConnected, !error.isTimeout else { return fail(error) }
+            guard !lose(), wasConnected, !error.isTimeout else { return fail(error) }
             do throws(SpeechError) {
                 try perform(utterances, about: panel, cancels: false)
             } catch {
@@ -103,17 +104,29 @@ package final class SpeechVoice {
         timer?.fire(at: nil)
     }
 
+    /// Lets go of a connection that was lost, and returns whether that is a failure.
+    ///
+    /// A speech-dispatcher that ends in each text would otherwise be started for each key, and nothing would be heard.
+    private func lose() -> Bool {
+        if proof.deadline != nil { losses += 1 }
+        disconnect()
+        return losses > 1
+    }
+
     /// Takes the news of texts, and decides whether they are heard.
     private func receive() {
         let now = MonotonicTime.now()
         let events: [SpeechEvent]
         do throws(SpeechError) { events = try dispatcher?.takeEvents() ?? [] } catch {
             // The next text connects again.
-            return disconnect()
+            if lose() { _ = fail(error) }
+            return
         }
         for event in events {
             switch proof.take(event, at: now) {
-            case .heard: if attempts.succeed() { log("there is a voice again") }
+            case .heard:
+                losses = 0
+                if attempts.succeed() { log("there is a voice again") }
             case .silent: return fallSilent()
             case nil: break
             }
