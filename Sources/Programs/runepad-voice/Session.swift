@@ -56,7 +56,7 @@ final class Session {
             printError("the session has ended")
             end(.sessionEnded)
         }
-        // The loop has then read all messages that the bus has, of which the newest counts.
+        // The loop has then read all messages that the bus has, of which the newest of each panel counts.
         try loop.run { announce() }
         sources = []
         login = nil
@@ -68,22 +68,28 @@ final class Session {
         loop.stop()
     }
 
-    /// Makes the newest message heard.
+    /// Makes the newest message of each panel heard.
     private func announce() {
-        guard let entry = backlog.take() else { return }
+        while let entry = backlog.take() { announce(entry) }
+    }
+
+    private func announce(_ entry: GuideBacklog.Entry) {
         var announcer =
             announcers[entry.panel]
             ?? Announcer(defaultLanguage: language) { [vocabulary] in vocabulary.words($0) }
         let announcement = announcer.announce(entry.message)
         announcers[entry.panel] = announcer
         guard announcement != .nothing else { return }
-        if let earcon = announcement.sound { play(earcon) }
-        let isHeard = voice.say(announcement.utterances, cancels: announcement.cancels)
-        if !isHeard, announcement.sound == nil, let earcon = announcement.substitute { play(earcon) }
+        if let earcon = announcement.sound { play(earcon, about: entry.panel) }
+        let isHeard = voice.say(
+            announcement.utterances, about: entry.panel, cancels: announcement.cancels)
+        if !isHeard, announcement.sound == nil, let earcon = announcement.substitute {
+            play(earcon, about: entry.panel)
+        }
     }
 
-    private func play(_ earcon: Earcon) {
-        sound.play(earcon, volume: voice.volume.loudness(usual: EarconSound.usualVolume))
+    private func play(_ earcon: Earcon, about panel: String) {
+        sound.play(earcon, volume: voice.volume.loudness(of: panel, usual: EarconSound.usualVolume))
     }
 }
 
@@ -104,7 +110,7 @@ extension Session: DriverClient.Delegate {
         case .panelGone(let panel): leave(panel.name)
         case .guided(let panel, let message):
             // Each step counts, also where only the newest message is said.
-            voice.take(message.kind)
+            voice.take(message.kind, of: panel.name)
             backlog.add(.init(panel: panel.name, message: message))
         default: break
         }
@@ -113,7 +119,7 @@ extension Session: DriverClient.Delegate {
     /// Ends the speech about a panel that is gone.
     private func leave(_ name: String) {
         guard announcers[name] != nil else { return }
-        voice.take(.ended)
+        voice.take(.ended, of: name)
         backlog.add(.init(panel: name, message: GuideMessage(.ended)))
     }
 

@@ -13,6 +13,10 @@ package import Windows
 /// that the text stays above it.  A window that reserves no space suits screens whose text does not reach
 /// down there.  After a switch to another console, all windows are drawn again.
 ///
+/// Windows may overlap, and the one that was opened later is above.  A window that opens takes its
+/// background through the windows that are open there.  A window that closes puts its background back only
+/// where no other window is.  Those below are then drawn again.
+///
 /// ``Windows/Window/present(_:damage:offset:)`` returns when the image is copied.  The server reports 16 ms
 /// later that the window is ready, because the screen shows about sixty images a second.
 package final class FramebufferDisplayServer: DisplayServer {
@@ -29,6 +33,7 @@ package final class FramebufferDisplayServer: DisplayServer {
     private var console: String
     /// Whether ``takeKeymap()`` has told of a console.
     private var isKeymapTaken = false
+    /// In the order in which they were opened.
     private var windows: [FramebufferWindow] = []
     /// The number of pixels above each window that reserves space.
     private var reserving: [ObjectIdentifier: Int] = [:]
@@ -42,16 +47,26 @@ package final class FramebufferDisplayServer: DisplayServer {
     ///
     /// - Throws: ``Windows/DisplayError`` when there is no such device, this user may not open it, or its
     ///   pixels have no true colours of 16, 24 or 32 bits.
-    package init(path: String = "/dev/fb0", log: @escaping (String) -> Void) throws(DisplayError) {
-        screen = try Framebuffer(path: path)
+    package convenience init(
+        path: String = "/dev/fb0", log: @escaping (String) -> Void
+    ) throws(DisplayError) {
+        try self.init(
+            try Framebuffer(path: path), name: path.split(separator: "/").last.map(String.init) ?? path,
+            activePath: Console.activePath, log: log)
+    }
+
+    /// Shows windows on a screen, whose console a file names; none is there without `activePath`.
+    init(
+        _ screen: Framebuffer, name: String, activePath: String? = nil, log: @escaping (String) -> Void
+    ) throws(DisplayError) {
+        self.screen = screen
         self.log = log
-        let name = path.split(separator: "/").last.map(String.init) ?? path
         outputs = [Output(name: name, size: screen.geometry.size, physicalSize: screen.physicalSize)]
         timer = rp_timer_open()
-        active = unsafe open(Console.activePath, O_RDONLY | O_CLOEXEC)
+        active = if let activePath { unsafe open(activePath, O_RDONLY | O_CLOEXEC) } else { -1 }
         fileDescriptor = rp_epoll_open(timer, active)
         console = ""
-        guard fileDescriptor >= 0 else { throw DisplayError("draw on \(path)", reason: errorText(errno)) }
+        guard fileDescriptor >= 0 else { throw DisplayError("draw on \(name)", reason: errorText(errno)) }
         console = nameOfConsole()
         // A killed overlay has left its picture and a console with fewer rows.  With all rows, the console
         // draws there again.
@@ -76,16 +91,17 @@ package final class FramebufferDisplayServer: DisplayServer {
                 window.isBusy = false
                 delegate?.windowIsReady(window)
             }
+            // A window that moves has shown all of its picture again.
+            for window in windows where window.isOverdrawn { delegate?.windowResized(window) }
         }
         let name = nameOfConsole()
         guard name != console else { return }
         giveRows(pixels: screen.geometry.size.height)
         console = name
         reserve()
-        for window in windows {
-            window.keepFormer()
-            delegate?.windowResized(window)
-        }
+        for window in windows { window.forgetPicture() }
+        for window in windows { window.keepFormer() }
+        for window in windows { delegate?.windowResized(window) }
     }
 
     /// Tells once which console can be asked for the kernel's keymap: the kernel does not report changes.
@@ -106,17 +122,43 @@ package final class FramebufferDisplayServer: DisplayServer {
         }
         let area = PixelArea(of: frame, on: screen.geometry.size)
         let reserved = reservesSpace && area.maxY == screen.geometry.size.height && area.y > 0
-        let window = FramebufferWindow(
-            area, on: screen,
-            whenPresented: { [timer] in _ = rp_timer_set(timer, Self.frameTime) },
-            whenClosed: { [weak self] in self?.forget($0) })
+        let window = FramebufferWindow(area, on: screen, of: self)
         windows.append(window)
         if reserved {
             reserving[ObjectIdentifier(window)] = area.y
             reserve()
-            window.keepFormer()
         }
+        window.keepFormer()
         return window
+    }
+}
+
+// MARK: - The windows
+
+extension FramebufferDisplayServer {
+    /// All windows but this one.
+    func windows(beside window: FramebufferWindow) -> [FramebufferWindow] {
+        windows.filter { $0 !== window }
+    }
+
+    /// The windows that were opened later than this one.
+    func windows(above window: FramebufferWindow) -> [FramebufferWindow] {
+        Array(windows.drop { $0 !== window }.dropFirst())
+    }
+
+    /// Has ``dispatch()`` look for windows that are ready, or must be drawn again, in the next image's time.
+    func willBeReady() { _ = rp_timer_set(timer, Self.frameTime) }
+
+    /// Forgets a window that closes, and has those drawn again that were below it.
+    func forget(_ window: FramebufferWindow) {
+        let above = windows(above: window)
+        windows.removeAll { $0 === window }
+        for other in windows where other.covered.intersects(window.covered) {
+            guard !above.contains(where: { $0 === other }) else { continue }
+            other.isOverdrawn = true
+            willBeReady()
+        }
+        if reserving.removeValue(forKey: ObjectIdentifier(window)) != nil { reserve() }
     }
 }
 
@@ -129,11 +171,6 @@ extension FramebufferDisplayServer {
         var bytes = [UInt8](repeating: 0, count: 32)
         let count = unsafe pread(active, &bytes, bytes.count, 0)
         return String(decoding: bytes.prefix(max(0, count)).prefix { $0 > 0x20 }, as: UTF8.self)
-    }
-
-    private func forget(_ window: FramebufferWindow) {
-        windows.removeAll { $0 === window }
-        if reserving.removeValue(forKey: ObjectIdentifier(window)) != nil { reserve() }
     }
 
     /// Gives the console the rows above all windows that reserve space.

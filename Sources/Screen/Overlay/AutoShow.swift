@@ -51,9 +51,11 @@ struct AutoShow: Sendable {
     }
 
     /// Whether text fields are of interest: a panel has `show: auto`, or a panel that had it may come back.
-    private(set) var followsFields = false
+    var followsFields: Bool { !followers.isEmpty }
 
     private var focus = Focus.away
+    /// The panels with `show: auto`, and those that had it when they went.
+    private var followers: Set<String> = []
     /// The panels with `show: auto`, and whether their views are shown.
     private var panels: [String: Bool] = [:]
     /// The panels whose views were hidden since the present field was entered.
@@ -133,8 +135,7 @@ extension AutoShow {
     mutating func take(_ event: DriverEvent) -> [Request] {
         switch event {
         case .driverCame(let states):
-            panels = [:]
-            followsFields = false
+            (panels, followers) = ([:], [])
             return states.flatMap { add($0) }
         case .driverGone:
             panels = [:]
@@ -151,11 +152,11 @@ extension AutoShow {
     private mutating func add(_ panel: PanelState) -> [Request] {
         panels[panel.name] = nil
         guard panel.show == .auto else {
-            // A session has one listener for text fields: stop listening, so that another program can.
-            if panels.isEmpty { followsFields = false }
+            // A session has one listener for text fields: without a panel, another program can listen.
+            followers.remove(panel.name)
             return []
         }
-        followsFields = true
+        followers.insert(panel.name)
         panels[panel.name] = panel.isVisible
         guard case .within(let field) = focus, !sentAway.contains(panel.name) else { return [] }
         return [request(panel.name, for: field)]

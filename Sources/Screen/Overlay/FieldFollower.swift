@@ -53,9 +53,13 @@ package final class FieldFollower {
         case .panelCame(let panel), .panelGone(let panel): reports[panel.name] = nil
         case .panelChanged, .panelMoves, .viewChanged, .keysChanged, .clicked, .guided: break
         }
+        let followed = autoShow.followsFields
         send(autoShow.take(event))
         if !autoShow.followsFields {
             watch = nil
+            let now = clock()
+            // Nobody tells when the field is left, which a panel with `show: auto` must not get later.
+            if followed { handle(merge.take(.left, at: now), at: now) }
         } else if watch == nil {
             listen()
         }

@@ -135,7 +135,7 @@ extension OverlayOptions {
           65 a theme with errors
           66 a theme that does not exist
           69 no display server
-          70 drawing failed
+          70 the event loop failed
           75 the display server has ended
           77 the driver refuses this user
         """

@@ -23,8 +23,10 @@ struct Strut: Hashable {
 
     /// Makes the strut of a window that fills an edge of its monitor, with all areas in pixels of the screen.
     ///
-    /// Returns `nil` where the window fills no edge, fills the monitor, or another monitor would lose space.
+    /// Returns `nil` where the window fills no edge, fills the monitor, or another monitor would lose space, and
+    /// where it does not lie within the screen, as while monitors change.
     init?(of window: PixelArea, on monitor: PixelArea, beside others: [PixelArea], screen: PixelSize) {
+        guard !window.isEmpty, window.intersection(PixelArea(screen)) == window else { return nil }
         let fillsWidth = window.x <= monitor.x && window.maxX >= monitor.maxX
         let fillsHeight = window.y <= monitor.y && window.maxY >= monitor.maxY
         switch (fillsWidth, fillsHeight) {

@@ -3,6 +3,7 @@
 import Configuration
 import Drawing
 package import Engine
+internal import Glibc
 package import Keymaps
 import LayoutFiles
 internal import Text
@@ -153,8 +154,15 @@ package struct HostGlyphs {
 }
 
 /// Whether a file is directly in a directory of this name.
+///
+/// A path that was written within the directory, such as `own.yaml` or `./own.yaml`, does not say its name.
 private func isInDirectory(_ name: String, _ path: String) -> Bool {
-    path.utf8.split(separator: UInt8(ascii: "/")).dropLast().last?.elementsEqual(name.utf8) == true
+    let folders = path.utf8.split(separator: UInt8(ascii: "/")).dropLast().map { String(Substring($0)) }
+    if let folder = folders.last, folder != ".", folder != ".." { return folder == name }
+    let written = (path.hasPrefix("/") ? "/" : "./") + folders.joined(separator: "/")
+    guard let real = unsafe realpath(written, nil) else { return false }
+    defer { unsafe free(real) }
+    return unsafe String(cString: real).split(separator: "/").last.map(String.init) == name
 }
 
 /// Whether a file with these fields is a theme: it is in a directory `themes`, or has fields that only themes
@@ -162,8 +170,9 @@ private func isInDirectory(_ name: String, _ path: String) -> Bool {
 private func isTheme(_ path: String, fields: [String]) -> Bool {
     if isInDirectory("themes", path) { return true }
     let ofLayouts = ["layers", "keys", "extends"]
-    let ofThemes = ["view", "key", "pressed", "locked", "styles", "radius"]
-    return fields.contains(where: ofThemes.contains) && !fields.contains(where: ofLayouts.contains)
+    let ofBoth = ["title", "accessory"]
+    return fields.contains { Theme.fields.contains($0) && !ofBoth.contains($0) }
+        && !fields.contains(where: ofLayouts.contains)
 }
 
 // MARK: - Configurations

@@ -116,8 +116,8 @@ extension HostFacts {
                     remedy: isRoot ? nil : .run("sudo", "runepad", "doctor"))
             ]
         }
-        return sessions.flatMap { session in
-            let faults = rightsFaults(of: session) + inputFaults(of: session) + seatFaults(of: session)
+        let ofSessions = sessions.flatMap { session in
+            let faults = rightsFaults(of: session) + inputFaults(of: session)
             let screen = session.compositor ?? (session.isWayland ? "a Wayland compositor" : "an X server")
             return faults.isEmpty
                 ? [
@@ -126,6 +126,7 @@ extension HostFacts {
                         "\(session.user) has a session of \(screen), with the right to see the keys")
                 ] : faults
         }
+        return ofSessions + seatFaults
     }
 
     private func rightsFaults(of session: SessionFacts) -> [Finding] {
@@ -164,12 +165,18 @@ extension HostFacts {
         ]
     }
 
-    private func seatFaults(of session: SessionFacts) -> [Finding] {
-        guard !session.seats.isEmpty else { return [] }
-        return bus.panels.filter { !session.seats.contains($0.seat) }.map {
+    /// The panels at whose seat no session is; on a machine with several seats, each has its own.
+    private var seatFaults: [Finding] {
+        let seated = sessions.filter { !$0.seats.isEmpty }
+        let places = seated.map {
+            "the session of \($0.user) at \($0.seats.sorted().joined(separator: ", "))"
+        }
+        return bus.panels.filter { panel in
+            !seated.isEmpty && !seated.contains { $0.seats.contains(panel.seat) }
+        }.map {
             Finding(
                 .session, .problem,
-                "the panel \($0.name) is at the seat \($0.seat), and the session of \(session.user) at \(session.seats.sorted().joined(separator: ", "))",
+                "the panel \($0.name) is at the seat \($0.seat), and \(places.joined(separator: ", "))",
                 remedy: .run(
                     "loginctl", "seat-status", $0.seat,
                     note: "`loginctl attach` moves a device to another seat"))

@@ -63,7 +63,7 @@ package struct UinputFacts: Hashable, Sendable {
                     remedy: .mend("udevadm", "trigger", "--action=change", "/sys/class/misc/uinput"))
             ]
         }
-        guard node.mode & 0o066 == 0 else {
+        guard node.mode & 0o022 == 0 else {
             return [
                 Finding(
                     .uinput, .warning,

@@ -11,6 +11,15 @@ package struct VoiceFacts: Hashable, Sendable {
     package var synthesizers: Set<String> = ["espeak-ng"]
 
     package init() {}
+
+    /// The programs that speech-dispatcher can speak with if its folder of modules has these files.
+    ///
+    /// The package of the server itself brings two modules that say nothing: sd_dummy plays a recording, and
+    /// sd_generic needs another program.
+    package static func synthesizers(ofModules files: [String]) -> Set<String> {
+        Set(files.filter { $0.hasPrefix("sd_") }.map { String($0.dropFirst(3)) })
+            .subtracting(["dummy", "generic"])
+    }
 }
 
 extension HostFacts {

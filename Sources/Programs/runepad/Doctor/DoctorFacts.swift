@@ -30,9 +30,7 @@ extension HostFacts {
         configuration = ConfigurationFacts(at: config, read, devices: devices)
         touchscreens = devices.compactMap { TouchscreenFacts($0, among: devices) }
         bus = driver == nil ? .noDriver("no driver runs") : Self.queryDriver()
-        hasOverlay =
-            unsafe access("/usr/bin/runepad-overlay", X_OK) == 0
-            || !processes.named("runepad-overlay").isEmpty
+        hasOverlay = hasProgram("runepad-overlay") || !processes.named("runepad-overlay").isEmpty
         holders = Self.holders(of: touchscreens.map(\.node), among: processes)
         let present = SessionFacts.present(
             among: processes, touching: Self.passThroughNames(on: bus, devices))
@@ -112,7 +110,7 @@ extension VoiceFacts {
     fileprivate init(among processes: [HostProcess]) {
         self.init()
         runs = !processes.named("runepad-voice").isEmpty
-        isInstalled = unsafe access("/usr/bin/runepad-voice", X_OK) == 0 || runs
+        isInstalled = hasProgram("runepad-voice") || runs
         // Such as pcmC0D0p.
         hasSoundCard = namesInDirectory("/dev/snd").contains { $0.hasPrefix("pcm") && $0.hasSuffix("p") }
         let folders =
@@ -120,12 +118,14 @@ extension VoiceFacts {
             + namesInDirectory("/usr/lib").map {
                 "/usr/lib/\($0)/speech-dispatcher-modules"
             }
-        // sd_generic speaks with any program that its files name, and sd_dummy with a recording.
-        synthesizers = Set(
-            folders.flatMap(namesInDirectory).filter { $0.hasPrefix("sd_") }.map { String($0.dropFirst(3)) }
-        )
-        .subtracting(["dummy"])
+        synthesizers = Self.synthesizers(ofModules: folders.flatMap(namesInDirectory))
     }
+}
+
+/// Whether a program of Runepad's is installed, by a package or beside this program.
+private func hasProgram(_ name: String) -> Bool {
+    let own = (foldersOfProgram ?? []).map { "/" + $0 }.joined()
+    return [own, "/usr/bin"].contains { unsafe access("\($0)/\(name)", X_OK) == 0 }
 }
 
 extension ClockFacts {

@@ -23,7 +23,7 @@ internal import Text
     private var language: String?
     private var punctuation: Punctuation?
     private var volume: Int?
-    /// The user's own volume, from −100 to 100, or `nil` if speech-dispatcher does not tell it.
+    /// The user's own volume as speech-dispatcher tells it, or `nil` if it does not.
     private(set) var usualVolume: Int?
     private var replies = SpeechReplies()
     /// The news that no caller has taken.

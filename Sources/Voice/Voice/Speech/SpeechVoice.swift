@@ -14,7 +14,7 @@ package import EventLoops
 ///     │   ▼                   │  ▼ speech-dispatcher has ended
 ///  [silent, for 2 s to 60 s]  └─ [connects once more]
 ///     ▲                          │
-///     └──────────────────────────┘ cannot, or nothing is heard
+///     └──────────────────────────┘ cannot, nothing is heard, or it ends in each text
 /// ```
 ///
 /// After a failure, texts are handed over again to try it, but there is a voice only once one was said to its end:
@@ -28,6 +28,8 @@ package final class SpeechVoice {
     private var timer: EventSource?
     private var proof = SpeechProof()
     private var attempts = Backoff()
+    /// How often speech-dispatcher has ended with texts under way since a text was heard.
+    private var losses = 0
     /// The volume of the next texts.
     package private(set) var volume = VoiceVolume()
 
@@ -41,37 +43,42 @@ package final class SpeechVoice {
         timer = try loop.timer { [unowned self] in receive() }
     }
 
-    /// Says texts one after another, and returns whether there is a voice.
+    /// Says texts about a panel one after another, and returns whether there is a voice.
     ///
     /// Waits for the answers of speech-dispatcher, and not for the end of the texts.  `cancels` ends the
     /// speech before.
-    package func say(_ utterances: [Utterance], cancels: Bool) -> Bool {
+    package func say(_ utterances: [Utterance], about panel: String, cancels: Bool) -> Bool {
         // Nothing has to be ended before the first text.
         if utterances.isEmpty, dispatcher == nil { return !attempts.hasFailed }
         guard dispatcher != nil || attempts.isDue(at: .now()) else { return false }
         let wasConnected = dispatcher != nil
         do throws(SpeechError) {
-            try perform(utterances, cancels: cancels)
+            try perform(utterances, about: panel, cancels: cancels)
         } catch {
-            disconnect()
             // speech-dispatcher may have been started again.
-            guard wasConnected, !error.isTimeout else { return fail(error) }
-            do throws(SpeechError) { try perform(utterances, cancels: false) } catch { return fail(error) }
+            guard !lose(), wasConnected, !error.isTimeout else { return fail(error) }
+            do throws(SpeechError) {
+                try perform(utterances, about: panel, cancels: false)
+            } catch {
+                return fail(error)
+            }
         }
         receive()
         return !attempts.hasFailed
     }
 
-    /// Takes a message of guided touch that may change the volume.
-    package func take(_ kind: GuideMessage.Kind) { volume.take(kind) }
+    /// Takes a message of guided touch on a panel that may change the volume there.
+    package func take(_ kind: GuideMessage.Kind, of panel: String) { volume.take(kind, of: panel) }
 
-    private func perform(_ utterances: [Utterance], cancels: Bool) throws(SpeechError) {
+    private func perform(
+        _ utterances: [Utterance], about panel: String, cancels: Bool
+    ) throws(SpeechError) {
         if dispatcher == nil { try connect() }
         if cancels {
             try dispatcher?.cancel()
             proof.cancel(at: .now())
         }
-        if !utterances.isEmpty { try dispatcher?.set(volume: volume.level) }
+        if !utterances.isEmpty { try dispatcher?.set(volume: volume.level(of: panel)) }
         for utterance in utterances {
             guard let number = try dispatcher?.say(utterance) else { continue }
             proof.queue(number, length: utterance.length, at: .now())
@@ -97,17 +104,29 @@ package final class SpeechVoice {
         timer?.fire(at: nil)
     }
 
+    /// Lets go of a connection that was lost, and returns whether that is a failure.
+    ///
+    /// A speech-dispatcher that ends in each text would otherwise be started for each key, and nothing would be heard.
+    private func lose() -> Bool {
+        if proof.deadline != nil { losses += 1 }
+        disconnect()
+        return losses > 1
+    }
+
     /// Takes the news of texts, and decides whether they are heard.
     private func receive() {
         let now = MonotonicTime.now()
         let events: [SpeechEvent]
         do throws(SpeechError) { events = try dispatcher?.takeEvents() ?? [] } catch {
             // The next text connects again.
-            return disconnect()
+            if lose() { _ = fail(error) }
+            return
         }
         for event in events {
             switch proof.take(event, at: now) {
-            case .heard: if attempts.succeed() { log("there is a voice again") }
+            case .heard:
+                losses = 0
+                if attempts.succeed() { log("there is a voice again") }
             case .silent: return fallSilent()
             case nil: break
             }

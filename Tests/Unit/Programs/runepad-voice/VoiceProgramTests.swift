@@ -82,6 +82,25 @@ extension VoiceProgramTests {
         #expect(rig.logged == ["the driver is there with front"])
     }
 
+    @Test func `keys make sounds while speech-dispatcher ends in each text`() throws {
+        let rig = try VoiceRig(sound: "recorded")
+        for text in ["delete the last digit", "say the whole number"] {
+            try rig.tell(GuideMessage(.entered, spoken: text, language: "en"), untilSaid: "SPEAK \(text)")
+            #expect(rig.logged.count == 1)
+            try rig.endSpeech()
+        }
+        try rig.wait("the line is logged") { rig.logged.count == 2 }
+        #expect(
+            rig.logged.last
+                == """
+                there is no voice, so keys make sounds instead: cannot be heard through speech-dispatcher: \
+                speech-dispatcher has ended; look for a sound device by 'aplay -l', and try 'spd-say --wait hello' as \
+                this user
+                """)
+        rig.tell(GuideMessage(.entered, label: "c", language: "en"))
+        try rig.wait("a sound is played") { rig.played > 0 }
+    }
+
     @Test func `without speech-dispatcher, keys make sounds, and the log has one line about it`() throws {
         let rig = try VoiceRig(speaks: false, sound: "recorded")
         for label in ["a", "b", "c"] {

@@ -198,4 +198,11 @@ struct CheckThemesTests {
         let result = try runepad("check", "config/themes")
         #expect((result.status, result.output) == (0, ""))
     }
+
+    @Test(arguments: [("themes", "."), ("themes", "dark.yaml"), ("voice", "de.yaml"), ("voice", "./de.yaml")])
+    func `themes and words are recognized within their folder, too`(folder: String, path: String) throws {
+        let result = try runepad(
+            "check", path, directory: repository.appending(path: "config/\(folder)"))
+        #expect((result.status, result.output) == (0, ""))
+    }
 }

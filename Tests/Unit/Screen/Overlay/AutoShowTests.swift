@@ -166,6 +166,18 @@ struct AutoShowTests {
         #expect(!autoShow.followsFields)
     }
 
+    @Test
+    mutating func `text fields are followed for a panel that may come back, whatever other panels come`() {
+        _ = autoShow.take(.panelGone(panel("a")))
+        _ = autoShow.take(.panelGone(panel("b")))
+        _ = autoShow.take(.panelCame(panel("d", .call)))
+        #expect(autoShow.followsFields)
+        _ = autoShow.take(.panelCame(panel("a", .call)))
+        #expect(autoShow.followsFields)
+        _ = autoShow.take(.panelCame(panel("b", .call)))
+        #expect(!autoShow.followsFields)
+    }
+
     @Test mutating func `a view that was never shown does not count as hidden by a person`() {
         _ = autoShow.entered(.default)
         _ = autoShow.changed(panel("a", isVisible: false))

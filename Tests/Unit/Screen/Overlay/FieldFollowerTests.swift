@@ -57,6 +57,23 @@ struct FieldFollowerTests {
         #expect(diary.read() == ["fields watched"])
     }
 
+    @Test func `a field is forgotten when nobody listens any more`() {
+        let fields = FakeSource("fields", diary)
+        let follower = follower(fields)
+        follower.take(.driverCame([panel()]))
+        fields.tell(.entered(.pin))
+        follower.take(.panelChanged(panel(.call), from: panel()))
+        _ = diary.read()
+        follower.take(.panelChanged(panel(), from: panel(.call)))
+        #expect(diary.read() == ["fields watched"])
+        // A page that still has its field is another matter: its program goes on to tell.
+        follower.take(page: .field(.email))
+        follower.take(.panelChanged(panel(.call), from: panel()))
+        _ = diary.read()
+        follower.take(.panelChanged(panel(), from: panel(.call)))
+        #expect(diary.read() == ["p: show for email", "fields watched"])
+    }
+
     @Test func `the first source of text fields that works is used`() {
         let (none, good, other) = (
             FakeSource("none", diary, isThere: false), FakeSource("good", diary), FakeSource("other", diary)

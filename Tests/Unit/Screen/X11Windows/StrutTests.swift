@@ -38,6 +38,21 @@ struct StrutTests {
         #expect(Strut(of: window, on: monitor, beside: [], screen: screen) == nil)
     }
 
+    @Test(arguments: [
+        PixelArea(x: -1920, y: 0, width: 1920, height: 1080),
+        PixelArea(x: 1920, y: 0, width: 1920, height: 1080),
+        PixelArea(x: 0, y: -1080, width: 1920, height: 1080),
+        PixelArea(x: 0, y: 1080, width: 1920, height: 1080),
+        PixelArea(x: -1, y: 0, width: 1920, height: 1080),
+        PixelArea(x: 0, y: 1, width: 1920, height: 1080),
+    ]) func `a window on a monitor that is not within the screen reserves nothing`(monitor: PixelArea) {
+        var (low, left) = (monitor, monitor)
+        (low.y, low.height) = (monitor.y + 680, 400)
+        left.width = 200
+        #expect(Strut(of: low, on: monitor, beside: [], screen: screen) == nil)
+        #expect(Strut(of: left, on: monitor, beside: [], screen: screen) == nil)
+    }
+
     @Test func `on the right monitor, a strut covers only that monitor's part of the edge`() throws {
         let right = PixelArea(x: 1920, y: 0, width: 1280, height: 1080)
         let strut = try #require(

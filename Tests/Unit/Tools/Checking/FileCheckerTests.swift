@@ -2,6 +2,7 @@
 
 import Checking
 import Checkout
+import Drawing
 import Engine
 import Foundation
 import Testing
@@ -463,5 +464,12 @@ import Testing
         #expect(result.lines.joined().contains("themes/a.yaml:1:1: error: unknown field 'titel' of a theme"))
         #expect(
             result.lines.joined().contains("layouts/c.yaml:1:1: error: unknown field 'titel' of a layout"))
+    }
+
+    @Test func `a file is a theme if it has no more than one field of themes`() throws {
+        for field in Theme.fields {
+            let result = try CheckedFolder(["own.yaml": "\(field): {}\n"]).check("own.yaml")
+            #expect(!result.lines.joined().contains("unknown field"), "\(field): \(result.lines)")
+        }
     }
 }

@@ -50,6 +50,23 @@ import Text
         #expect(facts.faults == [])
     }
 
+    @Test func `a panel is reported once if none of several sessions is at its seat`() {
+        var facts = healthyMachine()
+        var (second, other) = (servedPanel(), session())
+        (second.name, second.seat) = ("back", "seat1")
+        (other.user, other.seats) = ("guest", ["seat1"])
+        facts.bus = .panels([servedPanel(), second])
+        facts.sessions.append(other)
+        #expect(facts.faults == [])
+        second.seat = "seat2"
+        facts.bus = .panels([servedPanel(), second])
+        #expect(
+            facts.faults == [
+                "problem session: the panel back is at the seat seat2, and the session of kiosk at seat0, the session of guest at seat1"
+            ])
+        #expect(facts.remedies.count == 1)
+    }
+
     @Test func `an installed overlay that does not run or has no display is a problem`() {
         var facts = healthyMachine()
         facts.changeSession { $0.overlay?.hasDisplay = false }
@@ -250,6 +267,11 @@ import Text
             ])
         facts.voice.isInstalled = false
         #expect(facts.remedies == ["install the package runepad-voice"])
+    }
+
+    @Test func `the modules that come with speech-dispatcher itself are no synthesizers`() {
+        #expect(VoiceFacts.synthesizers(ofModules: ["sd_dummy", "sd_generic", "LICENSE"]) == [])
+        #expect(VoiceFacts.synthesizers(ofModules: ["sd_generic", "sd_espeak-ng"]) == ["espeak-ng"])
     }
 }
 

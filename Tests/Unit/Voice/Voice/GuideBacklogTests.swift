@@ -37,4 +37,16 @@ struct GuideBacklogTests {
             }
         }
     }
+
+    @Test func `the messages of one panel replace none of another`() {
+        var backlog = GuideBacklog()
+        let messages: [(panel: String, kind: GuideMessage.Kind)] = [
+            ("front", .entered), ("back", .ended), ("front", .typed), ("front", .left),
+        ]
+        for (panel, kind) in messages { backlog.add(.init(panel: panel, message: GuideMessage(kind))) }
+        let (first, second, rest) = (backlog.take(), backlog.take(), backlog.take())
+        #expect(first == GuideBacklog.Entry(panel: "back", message: GuideMessage(.ended)))
+        #expect(second == GuideBacklog.Entry(panel: "front", message: GuideMessage(.typed)))
+        #expect(rest == nil)
+    }
 }

@@ -9,8 +9,8 @@ struct VoiceVolumeTests {
     private func level(_ kinds: [GuideMessage.Kind], standard: Int = 0) -> Int {
         var volume = VoiceVolume()
         volume.standard = standard
-        for kind in kinds { volume.take(kind) }
-        return volume.level
+        for kind in kinds { volume.take(kind, of: "front") }
+        return volume.level(of: "front")
     }
 
     @Test func `the volume changes in steps of 20, and other messages do not change it`() {
@@ -26,6 +26,16 @@ struct VoiceVolumeTests {
         #expect(level([.softer, end], standard: 100) == 100)
     }
 
+    @Test func `the end of use at one panel leaves the volume of another one`() {
+        var volume = VoiceVolume()
+        volume.standard = 0
+        volume.take(.softer, of: "front")
+        volume.take(.louder, of: "back")
+        volume.take(.ended, of: "back")
+        #expect((volume.level(of: "front"), volume.level(of: "back")) == (-20, 0))
+        #expect(volume.loudness(of: "back", usual: 0.4) == 0.4)
+    }
+
     @Test func `a step beyond the loudest or the softest volume does not have to be taken back`() {
         #expect(level(Array(repeating: .louder, count: 9)) == 100)
         #expect(level(Array(repeating: .louder, count: 9) + [.softer]) == 80)
@@ -35,16 +45,25 @@ struct VoiceVolumeTests {
         #expect(level([.softer], standard: -80) == -80)
     }
 
+    @Test(arguments: [(101, 100), (Int.max, 100), (-101, -100), (Int.min, -100)])
+    func `a volume beyond the range of speech-dispatcher becomes the nearest one`(told: Int, used: Int) {
+        #expect(level([], standard: told) == used)
+        var volume = VoiceVolume()
+        volume.standard = told
+        volume.take(.softer, of: "front")
+        #expect((0...1).contains(volume.loudness(of: "front", usual: 0.4)))
+    }
+
     @Test func `sounds follow the volume, and are never beyond full scale`() {
         var volume = VoiceVolume()
         volume.standard = 0
-        #expect(volume.loudness(usual: 0.4) == 0.4)
-        volume.take(.softer)
-        #expect(abs(volume.loudness(usual: 0.4) - 0.32) < 0.001)
-        for _ in 0..<9 { volume.take(.louder) }
-        #expect(abs(volume.loudness(usual: 0.4) - 0.8) < 0.001)
-        #expect(volume.loudness(usual: 0.8) == 1)
+        #expect(volume.loudness(of: "front", usual: 0.4) == 0.4)
+        volume.take(.softer, of: "front")
+        #expect(abs(volume.loudness(of: "front", usual: 0.4) - 0.32) < 0.001)
+        for _ in 0..<9 { volume.take(.louder, of: "front") }
+        #expect(abs(volume.loudness(of: "front", usual: 0.4) - 0.8) < 0.001)
+        #expect(volume.loudness(of: "front", usual: 0.8) == 1)
         volume.standard = -100
-        #expect(volume.loudness(usual: 0.4) == 0.4)
+        #expect(volume.loudness(of: "front", usual: 0.4) == 0.4)
     }
 }
