@@ -48,6 +48,7 @@ extension Subcommand {
               64 wrong arguments
               65 a layout or theme with errors
               66 a layout or theme that cannot be read
+              69 keymaps that are not installed
               73 a picture that cannot be written
             """,
         operand: Operand(
@@ -194,10 +195,19 @@ private struct Preview {
         }
         let folders = Set(library.directories + ThemeLibrary.standard().directories)
         let watch = try FileWatch(folders.union([folder(of: place)]), ending: ".yaml")
+        var isFirst = true
         while true {
             // The terminal's screen is cleared, so that the picture stays in its place.
             if isatty(STDOUT_FILENO) == 1 { printCommands("\u{1B}[H\u{1B}[2J") }
-            do { try draw() } catch let failure as Failure { failure.printMessage() } catch is ExitStatus {}
+            do {
+                try draw()
+            } catch let failure as Failure {
+                failure.printMessage()
+            } catch let fault as UsageError where !isFirst {
+                // A save has taken a layer or a key away that an option names, and another one may bring it back.
+                printError("runepad: \(fault)")
+            } catch is ExitStatus {}
+            isFirst = false
             var checker = FileChecker(panels: .connected([]))
             checker.check(reading: place)
             for diagnostic in checker.diagnostics.sorted where diagnostic.severity != .error {

@@ -52,16 +52,24 @@ struct ConfigurationPictures {
             let scale =
                 size?.scale(density: dpi)
                 ?? PanelScale(panel.size ?? TerminalPicture.commonPanelSize, density: dpi)
-            let keymap = try keymap(panel.keymap)
+            let typing: GlyphKeymap?
+            do {
+                typing = try keymap(panel.keymap)
+            } catch let error as KeymapError {
+                var diagnostics = DiagnosticList()
+                diagnostics.error("\(error)", at: configuration.placeOfKeymap(index))
+                diagnostics.printErrors()
+                throw ExitStatus.dataError
+            }
             let placement = panel.placement(onPanelOf: scale.size)
             for (number, file) in set.files.enumerated() {
-                let plan = keymap.plan(
+                let plan = typing.plan(
                     PlacedLayout(file.layout, on: placement), on: scale.size, links: set.links[number])
                 layouts.append(
                     PanelLayout(
                         heading: "\(panel.name): \(set.heading(ofLayout: number))", plan: plan, scale: scale,
                         theme: (themes[index] ?? .light).scalingText(by: panel.presentation.textScale / 100),
-                        note: plan.untypedNote(keymap.name, on: [0]).map {
+                        note: plan.untypedNote(typing.name, on: [0]).map {
                             "\(panel.name): \(file.layout.title): \($0)"
                         }))
             }

@@ -86,6 +86,8 @@ func layoutSet(named nameOrPath: String) throws -> LayoutFileSet {
 }
 
 /// Returns the keymap that an option names, or else that of a panel or of the host with the installed glyphs.
+///
+/// - Throws: `KeymapError` if the panel's names are wrong, and ``Failure`` for those of the host.
 func typingKeymap(_ given: Keymap?, orOf panel: KeymapNames? = nil) throws -> GlyphKeymap {
     // A keymap that is not the host's has no glyphs.
     if let given { return GlyphKeymap(keymap: given, glyphs: nil) }

@@ -43,6 +43,14 @@ struct PreviewTests {
         #expect(one.dropLast().map { $0 + "\n" }.joined() == picture)
     }
 
+    @Test func `runepad preview says where a configuration names a keymap that there is not`() throws {
+        let folder = try Folder(["f.yaml": "panels:\n  - layout: pin\n    keymap: nonsense\n"])
+        let result = try runepad("preview", "f.yaml", directory: folder.url)
+        #expect(result.status == 65)
+        #expect(result.errors.hasPrefix("f.yaml:3:13: error: "), "\(result.errors)")
+        #expect(try runepad("preview", "f.yaml", "--keymap", "us", directory: folder.url).status == 0)
+    }
+
     @Test func `runepad preview reports the keys that the keymap cannot type`() throws {
         let result = try runepad("preview", "runic", "--keymap", "us")
         #expect(result.lines.last == "The keymap us cannot type the 89 keys with dashed outlines.")
