@@ -31,7 +31,7 @@ struct ConfigurationPictures {
     /// has in the file, or `nil` if it has none. If the file or a layout has errors, they go to standard
     /// error, and an exit status is thrown.
     init?(
-        reading path: String, size: PanelSize?, dpi: Double,
+        reading path: String, searchingFirst directories: [String], size: PanelSize?, dpi: Double,
         typedBy keymap: (KeymapNames?) throws -> GlyphKeymap?
     ) throws {
         // Whatever reads the file otherwise reports its faults.
@@ -41,7 +41,8 @@ struct ConfigurationPictures {
         diagnostics = DiagnosticList()
         let configuration = Configuration(reading: path, into: &diagnostics)
         var collection = LayoutCollection(
-            .standard(searchingFirst: configuration?.layoutDirectories ?? []), for: configuration?.kiosk)
+            .standard(searchingFirst: directories + (configuration?.layoutDirectories ?? [])),
+            for: configuration?.kiosk)
         let sets = configuration?.layouts(from: &collection, into: &diagnostics) ?? []
         let themes = sets.indices.map { configuration?.theme(ofPanel: $0, into: &diagnostics) }
         diagnostics.printErrors()

@@ -74,9 +74,11 @@ struct ReplayInput {
 }
 
 /// Returns the layout that a person named, and the layouts to which its keys lead.
-func layoutSet(named nameOrPath: String) throws -> LayoutFileSet {
+func layoutSet(
+    named nameOrPath: String, searchingFirst directories: [String] = []
+) throws -> LayoutFileSet {
     var diagnostics = DiagnosticList()
-    var collection = LayoutCollection(LayoutLibrary.standard())
+    var collection = LayoutCollection(LayoutLibrary.standard(searchingFirst: directories))
     let reference = NamedFiles.isPath(nameOrPath) ? LayoutReference.file(nameOrPath) : .named(nameOrPath)
     let set = collection.layouts([(reference, SourcePlace(file: "runepad"))], into: &diagnostics)
     diagnostics.printErrors()
