@@ -51,6 +51,15 @@ final class AssistiveInputs {
         return users.contains { $0.listens(to: device) } ? false : nil
     }
 
+    /// Whether udev's descriptions of a device, a former one and the present one, give it to different panels.
+    static func moves(
+        _ former: InputDeviceDescription, to present: InputDeviceDescription, for users: [User]
+    ) -> Bool {
+        users.contains {
+            $0.keys(of: former) != $0.keys(of: present) || $0.listens(to: former) != $0.listens(to: present)
+        }
+    }
+
     private final class Open {
         var reader: SwitchReader
         var source: EventSource?
@@ -112,7 +121,9 @@ final class AssistiveInputs {
 
     private func reconcile() {
         // A key that is released may end a panel, so that the driver calls this again meanwhile.
-        for identity in Array(open.keys) where grabs(identity) != open[identity]?.grabs { close(identity) }
+        for identity in Array(open.keys) where grabs(identity) != open[identity]?.grabs || moves(identity) {
+            close(identity)
+        }
         for identity in Array(attempts.keys) where grabs(identity) == nil { attempts[identity] = nil }
         for (identity, device) in present where open[identity] == nil {
             guard let grabs = grabs(identity), attempts.begin(identity, at: .now()) else { continue }
@@ -124,6 +135,14 @@ final class AssistiveInputs {
 
     private func grabs(_ identity: Roster.Identity) -> Bool? {
         present[identity].flatMap { Self.grabs($0, for: users) }
+    }
+
+    /// Whether an open device now belongs to other panels, as when its seat has changed.
+    ///
+    /// Then it is opened again, so that its former panels get their keys released.
+    private func moves(_ identity: Roster.Identity) -> Bool {
+        guard let device = open[identity], let description = present[identity] else { return false }
+        return Self.moves(device.reader.device, to: description, for: users)
     }
 
     private func begin(_ device: InputDeviceDescription, grabs: Bool) {

@@ -205,8 +205,8 @@ extension Driver {
         let identity = device.identity
         do throws(DeviceError) {
             let isFit = panel.output.purpose == setup.purpose
-            panel.change(
-                to: setup, device: device, output: isFit ? panel.output : try PanelOutput(setup.purpose))
+            let output = isFit ? panel.output : try makeOutput(for: setup.purpose, replacing: panel.output)
+            panel.change(to: setup, device: device, output: output)
             guard panels[identity] != nil else { return }
             roster.changed(identity, at: .now())
             logUnavailable(of: panel)
@@ -216,6 +216,18 @@ extension Driver {
                 roster.changeFailed(
                     identity, error,
                     movesKeys: panel.setup.keyboardProperties != setup.keyboardProperties, at: .now()))
+        }
+    }
+
+    /// Makes other devices for a panel; if that fails, udev still finds the properties of the present ones.
+    private func makeOutput(
+        for purpose: PanelOutput.Purpose, replacing present: PanelOutput
+    ) throws(DeviceError) -> PanelOutput {
+        do throws(DeviceError) {
+            return try PanelOutput(purpose)
+        } catch {
+            try present.publishAgain()
+            throw error
         }
     }
 }

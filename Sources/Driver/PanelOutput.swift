@@ -42,11 +42,11 @@ final class PanelOutput {
     /// touchscreen is plugged in.
     private var composer: PassThroughComposer?
     private var buttons: PassThroughButtons?
-    private let keyboardProperties: OwnDeviceProperties?
-    private let buttonsProperties: OwnDeviceProperties?
-    private let touchscreenProperties: OwnDeviceProperties?
+    private var keyboardProperties: OwnDeviceProperties?
+    private var buttonsProperties: OwnDeviceProperties?
+    private var touchscreenProperties: OwnDeviceProperties?
     private let tabletSwitch: UinputDevice?
-    private let tabletSwitchProperties: OwnDeviceProperties?
+    private var tabletSwitchProperties: OwnDeviceProperties?
 
     /// Makes the devices, after writing their properties for udev.
     init(_ purpose: Purpose) throws(DeviceError) {
@@ -80,6 +80,20 @@ final class PanelOutput {
         } else {
             buttonsProperties = nil
             buttons = nil
+        }
+    }
+
+    /// Writes the properties of the devices for udev again, because an output that could not be made in place of this one
+    /// has taken their files away.
+    func publishAgain() throws(DeviceError) {
+        do throws(DeviceError) {
+            try keyboardProperties?.publishAgain()
+            try tabletSwitchProperties?.publishAgain()
+            try touchscreenProperties?.publishAgain()
+            try buttonsProperties?.publishAgain()
+        } catch {
+            let properties = purpose.keyboardProperties.merging(purpose.touchscreenProperties) { $1 }
+            try tolerate(error, lacking: properties)
         }
     }
 
@@ -131,18 +145,25 @@ final class PanelOutput {
 }
 
 /// Writes the properties of a device that will be made, or logs why not.
-///
-/// Without them a device works, but at `seat0` and without its calibration. So for another seat the failure is an error:
-/// another person's programs would get the keys.
 private func publish(
     _ properties: [String: String], panel: String, device: String
 ) throws(DeviceError) -> OwnDeviceProperties? {
     do throws(DeviceError) {
         return try OwnDeviceProperties(properties, phys: ownPhys(panel: panel, device: device))
     } catch {
-        guard properties["ID_SEAT"] ?? "seat0" == "seat0" else { throw error }
-        // Without a file the device is at seat0 anyway.
-        if properties.count > 1 { Log.warning(.failed, "\(error)") }
+        try tolerate(error, lacking: properties)
         return nil
     }
+}
+
+/// Logs why udev lacks properties of a device.
+///
+/// Without them a device works, but at `seat0` and without its calibration. So for another seat the failure is an error:
+/// another person's programs would get the keys.
+private func tolerate(
+    _ error: DeviceError, lacking properties: [String: String]
+) throws(DeviceError) {
+    guard properties["ID_SEAT"] ?? "seat0" == "seat0" else { throw error }
+    // Without a file the device is at seat0 anyway.
+    if properties.count > 1 { Log.warning(.failed, "\(error)") }
 }

@@ -37,6 +37,8 @@ extension Roster {
     private mutating func succeed(_ identity: Identity, at now: MonotonicTime) -> Bool {
         guard let settings = settings(of: identity) else { return false }
         touchscreens[identity]?.state = .served(settings)
+        // A panel that is served begins its demand anew by itself.
+        touchscreens[identity]?.panel?.show = settings.configuration.presentation.show
         return touchscreens[identity]?.attempts.succeed(at: now) == true
     }
 
@@ -89,6 +91,16 @@ extension Roster {
         touchscreens[identity]?.panel?.demand = demand
         touchscreens[identity]?.panel?.counters = counters
         touchscreens[identity]?.panel?.frame = frame
+        followShow(identity)
+    }
+
+    /// Begins the demand of a panel that is not served anew if the files now say another time to show its view.
+    mutating func followShow(_ identity: Identity) {
+        guard let panel = touchscreens[identity]?.panel,
+            let show = configuration(of: identity)?.presentation.show, show != panel.show
+        else { return }
+        touchscreens[identity]?.panel?.show = show
+        touchscreens[identity]?.panel?.demand.restart(isWanted: show == .always)
     }
 
     mutating func fail(_ identity: Identity, _ fault: PanelFault, at now: MonotonicTime) {
@@ -126,7 +138,8 @@ extension Roster {
         return RetainedPanel(
             name: lingered ?? names.take(index), entry: entry.name, hasDevices: lingered != nil,
             demand: ViewDemand(
-                isWanted: entry.presentation.show == .always, hasKeyboard: hasKeyboard(identity)))
+                isWanted: entry.presentation.show == .always, hasKeyboard: hasKeyboard(identity)),
+            show: entry.presentation.show)
     }
 
     func counters(of panel: RetainedPanel, after attempts: ServingAttempts) -> PanelCounters {

@@ -82,6 +82,8 @@ struct Roster {
         var hasDevices: Bool
         /// Whether the view should be shown once the panel is served.
         var demand: ViewDemand
+        /// The time to show the view for which the demand was made.
+        var show: ShowOccasion
         /// The counters so far, or `nil` while the ledger or the panel itself has them.
         var counters: PanelCounters?
         /// The last position of the view.
@@ -210,6 +212,7 @@ extension Roster {
                 leave(identity, "is no longer served", at: now)
             }
             touchscreens[identity, default: Touchscreen(entry: entry)].entry = entry
+            if touchscreens[identity]?.served == nil { followShow(identity) }
             if settings.panels[entry] == nil {
                 fail(identity, .files, at: now)
             } else if touchscreens[identity]?.served == nil {

@@ -15,8 +15,9 @@ internal import Text
 /// The end of this value deletes the file. So the value should live as long as the device.
 package struct OwnDeviceProperties: ~Copyable {
     private let path: String
+    private let text: [UInt8]
     /// The file's inode, because another device of the same phys puts another file in its place.
-    private let inode: UInt
+    private var inode: UInt
 
     /// Writes the udev properties of the next device with this phys to the directory where the udev rule
     /// looks.
@@ -30,19 +31,17 @@ package struct OwnDeviceProperties: ~Copyable {
         if let seat = properties["ID_SEAT"], !Self.isSeatName(seat) {
             throw DeviceError(.publish, path, .errno(EINVAL))
         }
-        let text = properties.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)\n" }.joined()
-        do throws(FileError) {
-            // The umask of the unit keeps them from everybody but udev, which is root.
-            try File.makeFolders(above: path, isForEverybody: false)
-            // udev reads the whole new file or the whole old one.
-            try File.replace(path, with: Array(text.utf8))
-        } catch {
-            throw DeviceError(.publish, error.path, .errno(error.errno))
-        }
+        let lines = properties.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)\n" }
+        let text = Array(lines.joined().utf8)
+        let inode = try write(text, to: path)
         // Last, because Swift 6.2 destroys a property twice that has a value when the initializer throws.
         self.path = path
-        inode = currentInode(of: path)
+        self.text = text
+        self.inode = inode
     }
+
+    /// Writes the file again, because that of another device of the same phys, which could not be made, was in its place.
+    package mutating func publishAgain() throws(DeviceError) { inode = try write(text, to: path) }
 
     deinit {
         if currentInode(of: path) == inode { unsafe unlink(path) }
@@ -91,6 +90,19 @@ extension OwnDeviceProperties {
     package static func isOutputName(_ name: String) -> Bool {
         name.utf8.count <= 64 && isAlphanumeric(name, or: " -.:_")
     }
+}
+
+/// Writes a file for udev, and returns its inode.
+private func write(_ text: [UInt8], to path: String) throws(DeviceError) -> UInt {
+    do throws(FileError) {
+        // The umask of the unit keeps them from everybody but udev, which is root.
+        try File.makeFolders(above: path, isForEverybody: false)
+        // udev reads the whole new file or the whole old one.
+        try File.replace(path, with: text)
+    } catch {
+        throw DeviceError(.publish, error.path, .errno(error.errno))
+    }
+    return currentInode(of: path)
 }
 
 /// The inode of the file at `path`, or 0 when there is none.

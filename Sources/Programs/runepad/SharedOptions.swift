@@ -14,3 +14,8 @@ let configurationOption = CommandOption(
 let keymapOption = CommandOption(
     "--keymap", value: .text("KEYMAP"),
     help: "The keymap that types, such as us or 'de(nodeadkeys)'.  (default: the host's)")
+
+let layoutsOption = CommandOption(
+    "--layouts", value: .directory("DIR"),
+    help: "Search this directory for layouts first, as the driver does; may be given several times.",
+    isRepeatable: true)

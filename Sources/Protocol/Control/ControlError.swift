@@ -67,13 +67,16 @@ package struct ControlError: Error, Hashable, CustomStringConvertible {
         switch kind {
         case .noDriver: self = .noDriver
         case .accessDenied where error.isFromBus || error.message.isEmpty: self = .denied
-        case .noAnswer: self.init(kind, "the driver did not answer")
+        case .noAnswer: self = .noAnswer
         default: self.init(kind, error.description)
         }
     }
 
     static let noDriver = ControlError(
         .noDriver, "no driver is on the bus: start it with systemctl start runepadd")
+
+    static let noAnswer = ControlError(
+        .noAnswer, "the driver did not answer: try again, or restart it with systemctl restart runepadd")
 }
 
 extension ControlError {

@@ -8,6 +8,7 @@ extension DriverClient {
     func handle(_ event: BusConnection.Event) {
         switch event {
         case .connected:
+            obstacle = .noDriver
             // The client subscribes before it requests the list, so that no signal is missed.
             driver = connection.watchOwner(of: BusNames.driver) { [unowned self] in ownerChanged(to: $0) }
             signals = driver.flatMap { driver in
@@ -22,7 +23,9 @@ extension DriverClient {
     private func ownerChanged(to owner: String) {
         // A driver that comes in place of another one has panels of its own.
         if hasDriver || owner.isEmpty { lose(.noDriver) }
-        if !owner.isEmpty { list() }
+        guard !owner.isEmpty else { return }
+        obstacle = .noAnswer
+        list()
     }
 
     private func lose(_ reason: ControlError) {

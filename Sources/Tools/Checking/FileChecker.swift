@@ -204,6 +204,7 @@ extension FileChecker {
             if let set, set.isComplete {
                 set.checkWaysBack(listedAt: places, into: &files)
                 set.checkFields(of: configuration.panels[index], listedAt: places, into: &files)
+                set.checkLanguages(of: configuration.panels[index], listedAt: places, into: &files)
             }
             if configuration.isKiosk { note(configuration.panels[index]) }
             if let set { checkStaffGesture(ofPanel: index, in: configuration, set) }

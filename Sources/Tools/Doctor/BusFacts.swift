@@ -9,6 +9,8 @@ package enum BusFacts: Hashable, Sendable {
     case panels([PanelState])
     /// There is no bus, or no driver on it: the reason.
     case noDriver(String)
+    /// The driver is on the bus, and did not answer in time.
+    case noAnswer
     /// This user may not ask: the reason.
     case denied(String)
 
@@ -24,6 +26,14 @@ extension HostFacts {
         case .panels: return [Finding(.bus, .good, "the driver answers on the bus")]
         case .denied(let reason):
             return [Finding(.bus, .unknown, reason, remedy: .run("sudo", "runepad", "doctor"))]
+        case .noAnswer:
+            return [
+                Finding(
+                    .bus, .problem, "the driver is on the bus, but did not answer for 3 seconds",
+                    remedy: .run(
+                        "systemctl", "restart", "runepadd", note: "a machine that is busy may only need time")
+                )
+            ]
         case .noDriver(let reason):
             // A driver that does not run was a finding before.
             guard driver != nil else { return [] }

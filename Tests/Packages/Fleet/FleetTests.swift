@@ -18,16 +18,17 @@ struct FleetTests {
         let count = repetitions(full: 2, quick: 1)
         let start = ContinuousClock.now
         let plays = try fleet.play(count)
-        print("fleet: \(count + 1) plays took \((ContinuousClock.now - start) / .seconds(1)) s")
-        try #require(plays.count == count + 1, "\(plays.joined())")
+        print("fleet: \(count + 2) plays took \((ContinuousClock.now - start) / .seconds(1)) s")
+        try #require(plays.count == count + 2, "\(plays.joined())")
 
-        let (first, faulty) = (plays[0], plays[count])
+        let (first, misspelt, faulty) = (plays[0], plays[count], plays[count + 1])
         #expect(first.contains("changed: [hall-1]") && !first.contains("fatal: "), "\(first)")
         for again in plays[1..<count] {
             #expect(
                 again.contains("ok: [hall-1]") && !again.contains("changed: ") && !again.contains("fatal: "),
                 "\(again)")
         }
+        #expect(misspelt.contains("failed: [hall-1] (item=kisok)"), "\(misspelt)")
         #expect(
             faulty.contains(
                 "/etc/runepad/layouts/other.yaml:3:24: error: unknown key 'Entr'; did you mean 'Enter'?")
@@ -98,10 +99,19 @@ private struct Fleet {
               base: {4: x 0 Delete}
 
             """)
-        // Another play of the same, with files that have faults.
+        // A play with a user that does not exist, and another one with files that have faults.
         try write(
             "faulty.yml",
             """
+            - hosts: kiosks
+              gather_facts: false
+              vars:
+                runepad_control_users: [kisok]
+              tasks:
+                - block:
+                    - ansible.builtin.include_role: {name: runepad, tasks_from: check.yml}
+                  rescue:
+                    - ansible.builtin.meta: noop
             - hosts: kiosks
               gather_facts: false
               vars:
@@ -136,8 +146,8 @@ private struct Fleet {
         try Data(text.utf8).write(to: file)
     }
 
-    /// Runs the playbook some times and then that with faults, all in one start of Ansible, and returns what it said
-    /// of each play.
+    /// Runs the playbook some times and then the plays with faults, all in one start of Ansible, and returns what it
+    /// said of each play.
     func play(_ count: Int) throws -> [String] {
         let site = Array(repeating: "\(ansible)/site.yml", count: count).joined(separator: " ")
         let outcome = try run(

@@ -94,6 +94,44 @@ struct RosterReloadTests {
         #expect(rig.faults == [])
     }
 
+    // MARK: Another time to show the view
+
+    @Test(arguments: ["always", "call"])
+    func `a panel that has failed begins anew if a reload changes when to show its view`(
+        new: String
+    ) throws {
+        let (former, isShown) = new == "always" ? ("call", true) : ("always", false)
+        var rig = RosterRig(try RosterRig.settings(fields: ", show: \(former)"))
+        rig.openFaults[1] = RosterRig.fault(.grab, EBUSY)
+        rig.plug(RosterRig.screen(1))
+        rig.load(try RosterRig.settings(fields: ", show: \(new)"))
+        rig.openFaults = [:]
+        rig.wait(milliseconds: 30_000)
+        #expect(rig.panels[1]?.demand.isShown == isShown)
+        #expect(rig.faults == [])
+    }
+
+    @Test func `a touchscreen that is opened again by a reload begins anew if that changes 'show'`() throws {
+        var rig = rig(try RosterRig.settings(fields: ", show: call"), plugging: [RosterRig.screen(1)])
+        #expect(rig.panels[1]?.demand.isShown == false)
+        rig.turned = [1]
+        rig.load(try RosterRig.settings(fields: ", show: always"))
+        #expect(rig.takeDiary().starts(with: ["update 1", "end front", "open 1"]))
+        #expect(rig.panels[1]?.demand.isShown == true)
+    }
+
+    @Test func `a call of a failed panel counts, although a reload has changed 'show' before`() throws {
+        var rig = rig(try RosterRig.settings(fields: ", show: always"), plugging: [RosterRig.screen(1)])
+        rig.openFaults[1] = RosterRig.fault(.open, EMFILE)
+        rig.fail(1, RosterRig.fault(.open, EMFILE))
+        rig.load(try RosterRig.settings(fields: ", show: call"))
+        let front = try #require(rig.roster.failed(named: "front"))
+        rig.perform(rig.roster.request(.show, ofFailed: front, at: rig.now))
+        rig.openFaults = [:]
+        rig.wait(milliseconds: 30_000)
+        #expect(rig.panels[1]?.demand.isShown == true)
+    }
+
     // MARK: Files with errors
 
     @Test func `a panel whose files have errors is reported, and served after their repair`() throws {

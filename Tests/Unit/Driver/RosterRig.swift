@@ -180,6 +180,10 @@ extension RosterRig {
         if let error = changeFaults[number] {
             return perform(roster.changeFailed(identity, error, movesKeys: panel.seat != seat, at: now))
         }
+        let show = settings.configuration.presentation.show
+        if panel.settings.configuration.presentation.show != show {
+            panels[number]?.demand.restart(isWanted: show == .always)
+        }
         panels[number]?.settings = settings
         panels[number]?.seat = seat
         roster.changed(identity, at: now)

@@ -140,6 +140,23 @@ struct RosterSeatTests {
         #expect(grabs(button, rig) == nil)
     }
 
+    @Test func `a device whose seat changes is opened again if panels of either seat use it`() throws {
+        let users = try rig(scan + ", guided: yes").roster.assistiveUsers
+        func moves(_ name: String, from former: String, to present: String, isJack: Bool = false) -> Bool {
+            let devices = [former, present].map { seat in
+                var device = RosterRig.keyboard(9, name, seat: seat, isKeyboard: false)
+                if isJack { device.capabilities.switches.insert(EventCode.swHeadphoneInsert) }
+                return device
+            }
+            return AssistiveInputs.moves(devices[0], to: devices[1], for: users)
+        }
+        #expect(moves("Buddy", from: "seat0", to: "seat-left"))
+        #expect(moves("Buddy", from: "seat-left", to: "seat-right"))
+        #expect(moves("Jack", from: "seat0", to: "seat-left", isJack: true))
+        #expect(!moves("Buddy", from: "seat0", to: "seat0"))
+        #expect(!moves("Other", from: "seat0", to: "seat-left"))
+    }
+
     @Test func `a reload without switches frees their devices`() throws {
         var rig = try rig(scan)
         rig.load(try RosterRig.settings())

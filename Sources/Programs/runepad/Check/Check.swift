@@ -71,11 +71,7 @@ extension Subcommand {
                 "--glyphs", value: .file("FILE"),
                 help: "The table of glyphs for the panels, if the file exists.",
                 default: GlyphTable.defaultPath),
-            CommandOption(
-                "--layouts", value: .directory("DIR"),
-                help:
-                    "Search this directory for layouts first, as the driver does; may be given several times.",
-                isRepeatable: true),
+            layoutsOption,
             CommandOption("--kiosk", help: "Refuse keys and settings that a kiosk must not have."),
             CommandOption("--kiosk-browser", help: "Also refuse keys that type shortcuts of browsers."),
             CommandOption(

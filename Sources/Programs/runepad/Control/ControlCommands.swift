@@ -10,7 +10,7 @@ private let exitStatus = """
       64 wrong arguments
       65 no such layout or purpose on the panel, or faulty files
       66 no such panel, or several panels and none named
-      69 no bus, no driver, or the driver cannot do this
+      69 no bus, no driver, or the driver does not answer or cannot do this
       77 the user is neither root nor in the group runepad-control
     """
 

@@ -42,9 +42,9 @@ final class ControlSession: DriverClient.Delegate {
     ///     do.
     ///   - listener: Gets the driver's events.  With a listener, the session waits for a driver that does not
     ///     run.
-    ///   - toleratesAbsence: Whether the absence of a driver is no error.
+    ///   - toleratesAbsence: Whether a driver that is absent, or does not answer, is no error.
     ///   - work: Called each time the driver comes to the bus.
-    /// - Returns: Whether there was a driver.
+    /// - Returns: Whether there was a driver that answered.
     /// - Throws: ``Failure`` with the exit status of the error.
     @discardableResult
     static func run(
@@ -56,7 +56,7 @@ final class ControlSession: DriverClient.Delegate {
             try gather(needing: right, listener: listener, work)
             return true
         } catch let error as ControlError {
-            if toleratesAbsence, error.kind == .noBus || error.kind == .noDriver { return false }
+            if toleratesAbsence, [.noBus, .noDriver, .noAnswer].contains(error.kind) { return false }
             throw Failure(error.status, "\(error)")
         } catch let error as EventLoopError {
             throw Failure(.unavailable, "\(error)")

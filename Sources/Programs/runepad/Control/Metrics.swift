@@ -11,14 +11,14 @@ extension Subcommand {
         abstract: "Prints the driver's counters as OpenMetrics text, for monitoring.",
         usage: ["runepad metrics [--output FILE]"],
         discussion: """
-            docs/monitoring.md explains each metric. Without a driver there is only runepad_up, with the value \
-            0.
+            docs/monitoring.md explains each metric. Without a driver that answers there is only runepad_up, \
+            with the value 0.
 
             EXAMPLE
               $ runepad metrics --output /var/lib/prometheus/node-exporter/runepad.prom
 
             EXIT STATUS
-              0  the metrics are printed, even if there is no driver
+              0  the metrics are printed, even if there is no driver, or it does not answer
               64 wrong arguments
               73 the file cannot be written
               77 the user is neither root nor in the group runepad-control

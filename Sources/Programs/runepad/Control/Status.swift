@@ -34,7 +34,7 @@ extension Subcommand {
               0  the panels are listed, even if there are none
               64 wrong arguments
               66 no such panel
-              69 no bus or no driver
+              69 no bus, no driver, or no answer of the driver
               77 the user is neither root nor in the group runepad-control or runepad-view
             """,
         options: [panelOption, CommandOption("--json", help: "Print one JSON array, for programs.")]

@@ -27,6 +27,7 @@ extension Subcommand {
               0  a signal ended the command
               64 wrong arguments
               65 a configuration with errors
+              66 a configuration that cannot be read
               69 the kernel makes no such device
               77 the user is not root, or the configuration is a kiosk's without 'tests: yes'
             """,

@@ -59,6 +59,8 @@ extension HostFacts {
             return .panels(panels)
         } catch let error as ControlError where error.kind == .accessDenied {
             return .denied("\(error)")
+        } catch let error as ControlError where error.kind == .noAnswer {
+            return .noAnswer
         } catch {
             return .noDriver("\(error)")
         }

@@ -37,7 +37,7 @@ private let fingerStatus = """
       1  the view shows no such key, or is hidden
       64 wrong arguments
       65 a configuration with errors
-      66 no such panel, or several panels and none named
+      66 no such panel, several panels and none named, or a configuration that cannot be read
       69 no bus, no driver, or no touchscreen
       77 the user is not root, or the configuration is a kiosk's without 'tests: yes'
     """

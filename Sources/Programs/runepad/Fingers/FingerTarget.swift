@@ -59,14 +59,16 @@ struct FingerTarget {
 extension Configuration {
     /// Reads the configuration at `path` for a command that touches panels in place of a person.
     ///
-    /// - Throws: ``Failure`` if the user is not root, the file has errors, or it is a kiosk's that allows no tests.
+    /// - Throws: ``Failure`` if the user is not root, the file cannot be read or has errors, or it is a kiosk's that
+    ///   allows no tests.
     static func forFingers(at path: String, command: String) throws(Failure) -> Configuration {
         guard geteuid() == 0 else {
             throw Failure(.noPermission, "only root touches panels; run `sudo \(command)`")
         }
         var diagnostics = DiagnosticList()
         guard let configuration = Configuration(reading: path, into: &diagnostics) else {
-            throw Failure(.dataError, "\(path) has errors: `runepad check \(path)` names them")
+            let fault = diagnostics.lacksFile ? "cannot be read" : "has errors"
+            throw Failure(diagnostics.status, "\(path) \(fault): `runepad check \(path)` says more")
         }
         guard !configuration.isKiosk || configuration.allowsTests else {
             throw Failure(

@@ -39,8 +39,10 @@ struct ImportedFiles {
             return false
         }
         do throws(FileError) {
+            // The driver is another user, whom the caller's umask must not keep from reading a new file.
+            let isNew = unsafe access(target, F_OK) != 0
             let write = replaces ? File.replace : File.create
-            try write(target, Array(text.utf8), nil)
+            try write(target, Array(text.utf8), isNew ? 0o644 : nil)
         } catch {
             fail(
                 .cannotCreate,

@@ -48,6 +48,7 @@ extension Subcommand {
               64 wrong arguments
               65 a layout or theme with errors
               66 a layout or theme that cannot be read
+              69 keymaps that are not installed
               73 a picture that cannot be written
             """,
         operand: Operand(
@@ -68,7 +69,7 @@ extension Subcommand {
             CommandOption(
                 "--seed", value: .text("N"),
                 help: "Shuffle the keys that the layout shuffles, the same for the same number."),
-            keymapOption,
+            keymapOption, layoutsOption,
             CommandOption(
                 "--pictures", value: .choice("WAY", of: TerminalGraphics.allCases.map(\.rawValue) + ["no"]),
                 help: """
@@ -87,6 +88,8 @@ extension Subcommand {
 
 private struct Preview {
     private let layout: String
+    /// The directories that are searched for layouts before all others.
+    private let layoutDirectories: [String]
     private let layer: String?
     /// The answer to `--pictures`, if it is given.
     private let pictures: String?
@@ -101,6 +104,7 @@ private struct Preview {
 
     init(_ arguments: ParsedArguments) throws(UsageError) {
         layout = arguments.operands[0]
+        layoutDirectories = arguments.values(of: "--layouts")
         layer = arguments.optionalValue(of: "--layer")
         size = try arguments.optionalValue(of: "--size", as: PanelSize.init(argument:))
         seed = try arguments.optionalValue(of: "--seed", as: number)
@@ -126,7 +130,8 @@ private struct Preview {
         let sheet =
             NamedFiles.isPath(layout)
             ? try ConfigurationPictures(
-                reading: layout, size: size, dpi: picture.dpi, typedBy: keymap(ofPanel:)) : nil
+                reading: layout, searchingFirst: layoutDirectories, size: size, dpi: picture.dpi,
+                typedBy: keymap(ofPanel:)) : nil
         if let sheet { return try draw(sheet) }
         let scale = (size ?? .millimetres(TerminalPicture.commonPanelSize)).scale(density: picture.dpi)
         let keymap = try keymap(ofPanel: nil)
@@ -188,17 +193,26 @@ private struct Preview {
 
     /// Draws, and again after each save, with the faults of the layout below.
     private func drawAtEachSave() throws {
-        let library = LayoutLibrary.standard()
+        let library = LayoutLibrary.standard(searchingFirst: layoutDirectories)
         guard let place = NamedFiles.isPath(layout) ? layout : library.path(ofLayoutNamed: layout) else {
             return try draw()
         }
         let folders = Set(library.directories + ThemeLibrary.standard().directories)
         let watch = try FileWatch(folders.union([folder(of: place)]), ending: ".yaml")
+        var isFirst = true
         while true {
             // The terminal's screen is cleared, so that the picture stays in its place.
             if isatty(STDOUT_FILENO) == 1 { printCommands("\u{1B}[H\u{1B}[2J") }
-            do { try draw() } catch let failure as Failure { failure.printMessage() } catch is ExitStatus {}
-            var checker = FileChecker(panels: .connected([]))
+            do {
+                try draw()
+            } catch let failure as Failure {
+                failure.printMessage()
+            } catch let fault as UsageError where !isFirst {
+                // A save has taken a layer or a key away that an option names, and another one may bring it back.
+                printError("runepad: \(fault)")
+            } catch is ExitStatus {}
+            isFirst = false
+            var checker = FileChecker(layoutDirectories: layoutDirectories, panels: .connected([]))
             checker.check(reading: place)
             for diagnostic in checker.diagnostics.sorted where diagnostic.severity != .error {
                 printOutput("\(diagnostic)")
@@ -217,7 +231,7 @@ private struct Preview {
     /// Its keys lead to the layouts that they name. If the layout is missing or has errors, an exit code is
     /// thrown.
     private func plan(on size: PhysicalSize, typedBy keymap: GlyphKeymap?) throws -> TypingPlan {
-        let set = try layoutSet(named: layout)
+        let set = try layoutSet(named: layout, searchingFirst: layoutDirectories)
         var layout = set.files[0].layout
         if noAccessory { layout.accessory = [] }
         return keymap.plan(

@@ -31,7 +31,7 @@ struct ConfigurationPictures {
     /// has in the file, or `nil` if it has none. If the file or a layout has errors, they go to standard
     /// error, and an exit status is thrown.
     init?(
-        reading path: String, size: PanelSize?, dpi: Double,
+        reading path: String, searchingFirst directories: [String], size: PanelSize?, dpi: Double,
         typedBy keymap: (KeymapNames?) throws -> GlyphKeymap?
     ) throws {
         // Whatever reads the file otherwise reports its faults.
@@ -41,7 +41,8 @@ struct ConfigurationPictures {
         diagnostics = DiagnosticList()
         let configuration = Configuration(reading: path, into: &diagnostics)
         var collection = LayoutCollection(
-            .standard(searchingFirst: configuration?.layoutDirectories ?? []), for: configuration?.kiosk)
+            .standard(searchingFirst: directories + (configuration?.layoutDirectories ?? [])),
+            for: configuration?.kiosk)
         let sets = configuration?.layouts(from: &collection, into: &diagnostics) ?? []
         let themes = sets.indices.map { configuration?.theme(ofPanel: $0, into: &diagnostics) }
         diagnostics.printErrors()
@@ -52,16 +53,24 @@ struct ConfigurationPictures {
             let scale =
                 size?.scale(density: dpi)
                 ?? PanelScale(panel.size ?? TerminalPicture.commonPanelSize, density: dpi)
-            let keymap = try keymap(panel.keymap)
+            let typing: GlyphKeymap?
+            do {
+                typing = try keymap(panel.keymap)
+            } catch let error as KeymapError {
+                var diagnostics = DiagnosticList()
+                diagnostics.error("\(error)", at: configuration.placeOfKeymap(index))
+                diagnostics.printErrors()
+                throw ExitStatus.dataError
+            }
             let placement = panel.placement(onPanelOf: scale.size)
             for (number, file) in set.files.enumerated() {
-                let plan = keymap.plan(
+                let plan = typing.plan(
                     PlacedLayout(file.layout, on: placement), on: scale.size, links: set.links[number])
                 layouts.append(
                     PanelLayout(
                         heading: "\(panel.name): \(set.heading(ofLayout: number))", plan: plan, scale: scale,
                         theme: (themes[index] ?? .light).scalingText(by: panel.presentation.textScale / 100),
-                        note: plan.untypedNote(keymap.name, on: [0]).map {
+                        note: plan.untypedNote(typing.name, on: [0]).map {
                             "\(panel.name): \(file.layout.title): \($0)"
                         }))
             }

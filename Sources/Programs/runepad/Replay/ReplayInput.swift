@@ -74,9 +74,11 @@ struct ReplayInput {
 }
 
 /// Returns the layout that a person named, and the layouts to which its keys lead.
-func layoutSet(named nameOrPath: String) throws -> LayoutFileSet {
+func layoutSet(
+    named nameOrPath: String, searchingFirst directories: [String] = []
+) throws -> LayoutFileSet {
     var diagnostics = DiagnosticList()
-    var collection = LayoutCollection(LayoutLibrary.standard())
+    var collection = LayoutCollection(LayoutLibrary.standard(searchingFirst: directories))
     let reference = NamedFiles.isPath(nameOrPath) ? LayoutReference.file(nameOrPath) : .named(nameOrPath)
     let set = collection.layouts([(reference, SourcePlace(file: "runepad"))], into: &diagnostics)
     diagnostics.printErrors()
@@ -86,6 +88,8 @@ func layoutSet(named nameOrPath: String) throws -> LayoutFileSet {
 }
 
 /// Returns the keymap that an option names, or else that of a panel or of the host with the installed glyphs.
+///
+/// - Throws: `KeymapError` if the panel's names are wrong, and ``Failure`` for those of the host.
 func typingKeymap(_ given: Keymap?, orOf panel: KeymapNames? = nil) throws -> GlyphKeymap {
     // A keymap that is not the host's has no glyphs.
     if let given { return GlyphKeymap(keymap: given, glyphs: nil) }

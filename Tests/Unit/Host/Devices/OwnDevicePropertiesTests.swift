@@ -35,6 +35,18 @@ struct OwnDevicePropertiesTests {
         #expect(!FileManager.default.fileExists(atPath: path))
     }
 
+    @Test func `a device whose replacement could not be made gets its property file back`() throws {
+        defer { try? FileManager.default.removeItem(atPath: directory) }
+        let (path, phys) = (directory + "/runepad/door/keyboard", "runepad/door/keyboard")
+        var former = try OwnDeviceProperties(["ID_SEAT": "seat0"], phys: phys, directory: directory)
+        let next = try OwnDeviceProperties(["ID_SEAT": "seat1"], phys: phys, directory: directory)
+        _ = consume next
+        try former.publishAgain()
+        #expect(try String(contentsOfFile: path, encoding: .utf8) == "ID_SEAT=seat0\n")
+        _ = consume former
+        #expect(!FileManager.default.fileExists(atPath: path))
+    }
+
     @Test(arguments: [
         ("open 1 28", "No space left on device (errno 28); make room there"),
         ("write 1 28", "No space left on device (errno 28); make room there"),

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
+import Glibc
 import Testing
 
 struct ImportTests {
@@ -52,6 +53,29 @@ struct ImportTests {
         )
         #expect(try runepad(arguments: arguments + ["--force"], directory: folder.url).status == 0)
         #expect(try runepad("check", "out/order.yaml", directory: folder.url).output == "")
+    }
+
+    @Test(arguments: [[], ["--force"]])
+    func `the driver may read an imported layout, whatever the umask`(options: [String]) throws {
+        let folder = try Folder(["us.yaml": Self.layout, "out/old.yaml": "x"])
+        let old = folder.url.appending(path: "out/old.yaml").path
+        try #require(unsafe chmod(old, 0o600) == 0)
+        let names = options.isEmpty ? ["new"] : ["new", "old"]
+        for name in names {
+            let arguments = ["import", "us.yaml", "--output", "out", "--name", name] + options
+            let process = Process()
+            process.executableURL = URL(filePath: "/bin/sh")
+            process.arguments = ["-c", "umask 077; exec \"$0\" \"$@\"", program("runepad").path] + arguments
+            process.currentDirectoryURL = folder.url
+            process.standardOutput = FileHandle.nullDevice
+            try process.run()
+            process.waitUntilExit()
+            #expect(process.terminationStatus == 0)
+            var status = stat()
+            try #require(unsafe stat(folder.url.appending(path: "out/\(name).yaml").path, &status) == 0)
+            // A file that is replaced keeps its own permissions.
+            #expect(status.st_mode & 0o777 == (name == "old" ? 0o600 : 0o644))
+        }
     }
 
     @Test func `runepad import converts a directory, skips invalid layouts and exits with 65`() throws {

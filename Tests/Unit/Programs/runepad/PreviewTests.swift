@@ -43,6 +43,30 @@ struct PreviewTests {
         #expect(one.dropLast().map { $0 + "\n" }.joined() == picture)
     }
 
+    @Test func `runepad preview searches the directories of --layouts first`() throws {
+        let folder = try Folder([
+            "one/pin.yaml": "title: Own\nlayers: {base: [q]}\n",
+            "two/door.yaml": "title: Own door\nextends: pin\n",
+            "f.yaml": "panels: [{layout: door, keymap: us}]\n",
+        ])
+        for name in ["pin", "door", "f.yaml"] {
+            let result = try runepad(
+                "preview", name, "--keymap", "us", "--layouts", "one", "--layouts", "two",
+                directory: folder.url)
+            #expect(result.status == 0, "\(result.errors)")
+            #expect(result.output.contains("Own"), "\(result.output)")
+        }
+        #expect(try runepad("preview", "door", "--keymap", "us", directory: folder.url).status == 66)
+    }
+
+    @Test func `runepad preview says where a configuration names a keymap that there is not`() throws {
+        let folder = try Folder(["f.yaml": "panels:\n  - layout: pin\n    keymap: nonsense\n"])
+        let result = try runepad("preview", "f.yaml", directory: folder.url)
+        #expect(result.status == 65)
+        #expect(result.errors.hasPrefix("f.yaml:3:13: error: "), "\(result.errors)")
+        #expect(try runepad("preview", "f.yaml", "--keymap", "us", directory: folder.url).status == 0)
+    }
+
     @Test func `runepad preview reports the keys that the keymap cannot type`() throws {
         let result = try runepad("preview", "runic", "--keymap", "us")
         #expect(result.lines.last == "The keymap us cannot type the 89 keys with dashed outlines.")

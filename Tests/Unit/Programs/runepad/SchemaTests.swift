@@ -65,6 +65,11 @@ struct SchemaTests {
         #expect(try schema(name).root["$schema"] == .string("https://json-schema.org/draft/2020-12/schema"))
     }
 
+    @Test(arguments: ["layout", "configuration", "theme"])
+    func `each reference of a schema leads to a part that the schema has`(name: String) throws {
+        #expect(try schema(name).brokenReferences == [])
+    }
+
     @Test(arguments: ["layout", "configuration", "theme"]) func `each schema describes every field`(
         name: String
     ) throws {
@@ -236,6 +241,9 @@ struct SchemaTests {
         "staff-gesture: {corners: [top-left, bottom-right, top-left, top-right], within: 5s, shows: staff}",
         "staff-gesture: no", "touches: any", "touches: {contacts: any, edges: no, rest: no, swipe: yes}",
         "touches: {contacts: 1, edges: 5%, rest: 0.4s}",
+        "clicks: yes", "clicks: true", "overlay: {accessibility: on}", "corner-hold: no", "corner-hold: yes",
+        "corner-hold: 3s", "rumble: yes", "rumble: off", "rumble: {strength: 40%}",
+        "guided: {idle: 90s, fingers: 1.5s}", "guided: {fingers: no}",
         "overlay: {text: 150%}", "avoid: touch", "avoid: no", "fields: []",
         "fields: [{purpose: url, layout: pin}]", "fields: [{program: scan, layout: no}]",
         "show: call, hide: {on: [enter, idle], idle: 60s}", "hide: no", "handle: yes, hide: {on: enter}",
@@ -311,6 +319,8 @@ struct SchemaTests {
         ("configuration", "panels: [{layout: pin, hardware-keyboard: hied}]\n"),
         ("configuration", "panels: [{layout: pin, hardware-keyboard: {count: {nmae: x}}}]\n"),
         ("configuration", "panels: [{layout: pin, clicks: loud}]\n"),
+        ("configuration", "panels: [{layout: pin, guided: {idle: 60}}]\n"),
+        ("configuration", "panels: [{layout: pin, guided: {fingers: 2}}]\n"),
         ("configuration", "panels: [{layout: pin, rumble: {strenght: 60%}}]\n"),
         ("configuration", "panels: [{layout: pin, rumble: {match: {nmae: x}}}]\n"),
         ("configuration", "panels: [{layout: pin, rumble: {strength: 5mm}}]\n"),

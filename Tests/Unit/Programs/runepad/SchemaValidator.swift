@@ -94,6 +94,17 @@ struct SchemaValidator {
         return unknown
     }
 
+    /// The references to what the schema does not have; none, or editors refuse every value there.
+    var brokenReferences: [String] {
+        func references(in schema: JSON) -> [String] {
+            var found = schema.members.values.flatMap(references)
+            if case .array(let parts) = schema { found += parts.flatMap(references) }
+            if case .string(let reference)? = schema["$ref"] { found.append(reference) }
+            return found
+        }
+        return references(in: root).filter { resolve($0) == .bool(false) }.sorted()
+    }
+
     /// Whether `value` is what the schema describes.
     func accepts(_ value: JSON) -> Bool { accepts(value, root) }
 

@@ -30,6 +30,28 @@ struct WatchTests {
         #expect(try awaitText(of: picture) { $0 != first && $0.hasSuffix("</svg>\n") } != first)
     }
 
+    @Test func `runepad preview --watch goes on when a save takes the layer of --layer away`() throws {
+        let two = Self.layout(with: "c") + "  more: [d]\n"
+        let folder = try Folder(["pad.yaml": two])
+        let (errors, picture) = (folder.url.appending(path: "errors"), folder.url.appending(path: "pad.svg"))
+        try Data().write(to: errors)
+        let process = Process()
+        process.executableURL = program("runepad")
+        process.arguments = [
+            "preview", "./pad.yaml", "--watch", "--any-keymap", "--layer", "more", "--output", "pad.svg",
+        ]
+        process.currentDirectoryURL = folder.url
+        process.standardError = try FileHandle(forWritingTo: errors)
+        try process.run()
+        // A thread of the tests may block SIGTERM, and the program inherits that.
+        defer { kill(process.processIdentifier, SIGKILL) }
+        let first = try awaitText(of: picture) { $0.hasSuffix("</svg>\n") }
+        try save(two.replacing("more", with: "other"), in: folder)
+        _ = try awaitText(of: errors) { $0.contains("has no layer 'more'") }
+        try save(two.replacing("[d]", with: "[d e]"), in: folder)
+        #expect(try awaitText(of: picture) { $0 != first && $0.hasSuffix("</svg>\n") } != first)
+    }
+
     private static func layout(with key: String) -> String {
         "title: Watched\nlayers:\n  base: [a b \(key)]\n"
     }

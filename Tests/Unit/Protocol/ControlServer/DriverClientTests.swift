@@ -540,6 +540,22 @@ import Testing
         rig.client?.send(.show, to: "front_1") { if case .failure(let error) = $0 { fault = error } }
         #expect(fault?.kind == .noDriver)
     }
+
+    @Test func `a client says whether the bus, the driver or only the driver's answer is missing`() throws {
+        try start()
+        rig.endServer()
+        try rig.wait { [rig] in rig.heard.contains("driver gone: noDriver") }
+        rig.heard = []
+        let silent = try BusProgram(on: rig.bus.address, loop: rig.loop)
+        silent.answer = { _, _ in .none }
+        try rig.startClient()
+        #expect(rig.client?.obstacle?.kind == .noBus)
+        try rig.wait { [rig] in rig.heard.contains("driver gone: noDriver") }
+        #expect(rig.client?.obstacle?.kind == .noDriver)
+        try silent.own(BusNames.driver)
+        try rig.loop.runUntil { silent.asked.contains("GetManagedObjects") }
+        #expect(rig.client?.obstacle?.kind == .noAnswer)
+    }
 }
 
 /// Somebody on the bus who draws nothing.

@@ -217,6 +217,25 @@ import Testing
             ])
     }
 
+    @Test func `a layout that stands in for a language is a warning that names the keyboard for it`() throws {
+        func warnings(_ layout: String) throws -> [String] {
+            let folder = try CheckedFolder([
+                "runepad.yaml": "panels: [{layout: \(layout), keymap: us}]\n"
+            ])
+            return try folder.check("runepad.yaml").lines.filter { $0.contains("no layout is in") }
+        }
+        let thai =
+            "runepad.yaml:1:19: warning: no layout is in the language th, and 'default' stands in for it; write "
+            + "{xkb: th}, a keyboard of this host, in its place"
+        #expect(try warnings("{language: th}") == [thai])
+        #expect(try warnings("{purpose: default, language: th}") == [thai])
+        let chinese = "; name a layout, or write one with 'language: zh'"
+        #expect(try warnings("{language: zh}").map { $0.hasSuffix(chinese) } == [true])
+        for layout in ["{language: de-AT}", "{language: en}", "{purpose: pin, language: th}", "default"] {
+            #expect(try warnings(layout) == [], "\(layout)")
+        }
+    }
+
     @Test func `labels that no font can show are a warning if a panel shows them`() throws {
         // The end of a plane for private use, of which no font knows anything.
         let folder = try CheckedFolder([

@@ -62,7 +62,8 @@ import Testing
             notEnabled, replaced
         case unlocked, slowSlice, noFile, unreadableFile, faultyFile, untypedCharacters, waitingGlyphs,
             missingFont
-        case noTouchscreen, ignoredTouchscreen, otherTouchscreen, notOnBus, grabbed, resting, givenBack
+        case noTouchscreen, ignoredTouchscreen, otherTouchscreen, notOnBus, silent, grabbed, resting,
+            givenBack
         case formerSettings, unserved, turned, clock
     }
 }
@@ -124,6 +125,7 @@ extension DriverFaultTests.Fault {
             ]
             facts.bus = .panels([])
         case .notOnBus: facts.bus = .noDriver("the bus refuses it")
+        case .silent: facts.bus = .noAnswer
         case .grabbed:
             facts.changePanel { $0.status = .failed("cannot grab /dev/input/event3") }
             facts.holders = ["/dev/input/event3": ["evtest (71)"]]
@@ -236,6 +238,10 @@ extension DriverFaultTests.Fault {
             (
                 ["problem bus: the driver runs, but does not answer on the bus: the bus refuses it"],
                 "systemctl reload dbus; the bus must have read /usr/share/dbus-1/system.d/org.runepad.Runepad1.conf"
+            ),
+            (
+                ["problem bus: the driver is on the bus, but did not answer for 3 seconds"],
+                "systemctl restart runepadd; a machine that is busy may only need time"
             ),
             (
                 ["problem panels: front: cannot grab /dev/input/event3; the device is open in evtest (71)"],

@@ -42,6 +42,23 @@ struct GlyphInstallerTests {
         for link in GlyphInstaller.consoleLink(root: "").keys { #expect(text.contains(link)) }
     }
 
+    @Test func `the package's purge removes only what is below dpkg's root`() throws {
+        let script = Checkout.file("debian/devices.postrm")
+        // Before the script runs, because this machine may have the folder.
+        try #require(!String(contentsOf: URL(filePath: script), encoding: .utf8).contains("rm -rf /"))
+        let root = try TestRoot()
+        try root.write("\n", to: "/run/runepad/udev/keyboard")
+        try root.write("\n", to: "/run/others")
+        let process = Process()
+        process.executableURL = URL(filePath: "/bin/sh")
+        process.arguments = ["-e", script, "purge"]
+        process.environment = ["PATH": "/usr/bin:/bin", "DPKG_ROOT": root.path]
+        try process.run()
+        process.waitUntilExit()
+        #expect(process.terminationStatus == 0)
+        #expect(files(root.path) == ["/run/others"])
+    }
+
     @Test(arguments: [true, false])
     func `installed files are where each session looks, and removal deletes them all`(hasServer: Bool) throws
     {

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: MIT
+
+import Configuration
+import Engine
+import Keymaps
+import LayoutFiles
+internal import Text
+import YAML
+
+extension LayoutFileSet {
+    /// Adds a warning for each layout that stands in for one of a language, because no layout for any text is in it.
+    ///
+    /// `places` are those where the panel's list names its layouts. A layout for another purpose, such as a PIN pad, often
+    /// has no language, and is no fault.
+    func checkLanguages(
+        of panel: PanelConfiguration, listedAt places: [SourcePlace], into diagnostics: inout DiagnosticList
+    ) {
+        for (entry, reference) in panel.layouts.enumerated() where entry < listed.count {
+            guard case .serving(let demand) = reference, let language = demand.language,
+                demand.purpose ?? .default == .default, let index = listed[entry]
+            else { continue }
+            let layout = files[index].layout
+            if let own = layout.language, own.writes(language) { continue }
+            let remedy = keyboardOfHost(for: language).map { name in
+                "write {xkb: \(name)}, a keyboard of this host, in its place"
+            }
+            diagnostics.warning(
+                "no layout is in the language \(language), and \(quoted(layout.name)) stands in for it",
+                remedy: remedy ?? "name a layout, or write one with 'language: \(language)'",
+                at: places[entry])
+        }
+    }
+}
+
+/// The keyboard of this host for a language, the plain form of a layout if there is one.
+private func keyboardOfHost(for language: LanguageTag) -> String? {
+    // These keyboards type Latin letters, of which an input method makes the language's own.
+    guard !["ja", "ko", "zh"].contains(language.language) else { return nil }
+    let entries = (try? KeyboardRegistry())?.entries.filter { $0.language?.writes(language) == true } ?? []
+    let entry = entries.first(where: \.names.variant.isEmpty) ?? entries.first
+    return (entry?.names).map { "\($0)" }
+}
+
+extension LanguageTag {
+    /// Whether what is written in this language is in the language `wanted` and its script, of whatever region.
+    fileprivate func writes(_ wanted: LanguageTag) -> Bool {
+        language == wanted.language && (script == nil || wanted.script == nil || script == wanted.script)
+    }
+}

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: MIT
+
+import Glibc
+import Testing
+
+struct FingerTargetTests {
+    @Test(arguments: [["tap", "1"], ["hold", "1"], ["swipe", "1", "2"], ["text", "1"], ["plug"]])
+    func `a missing or faulty configuration is told apart before anything is touched`(
+        command: [String]
+    ) throws {
+        let folder = try Folder(["runepad.yaml": "panels: [{name: front, layot: pin}]\n"])
+        for (name, status) in [("none.yaml", 66), ("runepad.yaml", 65)] as [(String, Int32)] {
+            let result = try runepad(arguments: command + ["--config", name], directory: folder.url)
+            // Only root touches panels.
+            #expect(result.status == (geteuid() == 0 ? status : 77))
+            #expect(result.output == "")
+        }
+    }
+}
