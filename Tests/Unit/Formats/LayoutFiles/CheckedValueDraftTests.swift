@@ -99,6 +99,13 @@ struct CheckedValueDraftTests {
         ),
         ("{kind: number, from: -1, to: 1, step: -1}", ["1:47: error: 'step' must be more than 0"]),
         (
+            "{kind: number, from: -1, to: 1, step: 0,5}",
+            [
+                "1:49: error: unknown field '5' of 'picker': a comma begins the next field, so write a decimal number "
+                    + "with a point, such as 0.5"
+            ]
+        ),
+        (
             "{kind: number, from: -1, to: 1, step: 0.5, decimals: 0}",
             ["1:47: error: 'step' needs 'decimals: 1' or more, or a number with fewer decimals"]
         ),
