@@ -11,8 +11,9 @@ extension PickerDraft {
     static func number(
         _ fields: YAMLFields, of node: YAMLNode, into diagnostics: inout DiagnosticList
     ) -> ComposedValue? {
-        for name in ["from", "to"] where fields[name] == nil {
-            diagnostics.error("a number needs '\(name)', its limit, such as '\(name): 100'", at: node.place)
+        for (name, limit) in [("from", 5), ("to", 30)] where fields[name] == nil {
+            diagnostics.error(
+                "a number needs '\(name)', its limit, such as '\(name): \(limit)'", at: node.place)
         }
         var numbers: [NumberRangeError.Part: Int] = [:]
         for part in NumberRangeError.Part.allCases {

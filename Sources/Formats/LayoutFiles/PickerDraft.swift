@@ -75,8 +75,13 @@ enum PickerDraft {
 
     /// Returns what to write in place of an unknown field that is not just mistyped.
     private static func remedy(forField name: String) -> String? {
-        isCutOff(name)
-            ? ": a comma begins the next field, so write a decimal number with a point, such as 0.5" : nil
+        switch name {
+        case "min": "; did you mean 'from'?"
+        case "max": "; did you mean 'to'?"
+        case _ where isCutOff(name):
+            ": a comma begins the next field, so write a decimal number with a point, such as 0.5"
+        default: nil
+        }
     }
 
     /// Whether all fields belong to the kind; an error names each that does not.

@@ -71,8 +71,22 @@ struct CheckedValueDraftTests {
         (
             "{kind: number}",
             [
-                "1:9: error: a number needs 'from', its limit, such as 'from: 100'",
-                "1:9: error: a number needs 'to', its limit, such as 'to: 100'",
+                "1:9: error: a number needs 'from', its limit, such as 'from: 5'",
+                "1:9: error: a number needs 'to', its limit, such as 'to: 30'",
+            ]
+        ),
+        (
+            "{kind: number, min: 5, to: 30}",
+            [
+                "1:9: error: a number needs 'from', its limit, such as 'from: 5'",
+                "1:24: error: unknown field 'min' of 'picker'; did you mean 'from'?",
+            ]
+        ),
+        (
+            "{kind: number, from: 5, max: 30}",
+            [
+                "1:9: error: a number needs 'to', its limit, such as 'to: 30'",
+                "1:33: error: unknown field 'max' of 'picker'; did you mean 'to'?",
             ]
         ),
         ("{kind: number, from: 1, to: 0}", ["1:37: error: 'from' is above 'to'"]),
