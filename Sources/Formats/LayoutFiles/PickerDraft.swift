@@ -37,7 +37,9 @@ enum PickerDraft {
     }
 
     /// Reads a file's `picker`: a mapping, or `no`.
-    init?(_ node: YAMLNode, into diagnostics: inout DiagnosticList) {
+    ///
+    /// `isExtending` says that the file extends another layout, of whose picker nothing stays.
+    init?(_ node: YAMLNode, isExtending: Bool, into diagnostics: inout DiagnosticList) {
         if node.scalar?.text == "no" {
             self = .off
             return
@@ -50,7 +52,8 @@ enum PickerDraft {
         }
         guard let kindNode = fields["kind"] else {
             diagnostics.error(
-                "'kind' is missing: write 'kind: date', 'kind: time', 'kind: number' or 'kind: text'",
+                "'kind' is missing: write 'kind: date', 'kind: time', 'kind: number' or 'kind: text'"
+                    + (isExtending ? "; a picker replaces that of the extended layout as a whole" : ""),
                 at: node.place)
             return nil
         }
