@@ -111,7 +111,11 @@ extension LayoutDraft {
                 let name =
                     key.action == .decimalSeparator ? "decimal sign" : quoted(String(character))
                 diagnostics.warning(
-                    "no value of the picker has the \(name) of this key, which types nothing", at: source.typed)
+                    "no value of the picker has the \(name) of this key, which types nothing",
+                    remedy: value.isLocalSign(character)
+                        ? "the decimal sign is that of the panel's locale, which 'locale: decimal-separator' enters"
+                        : nil,
+                    at: source.typed)
             }
         }
         let steps = layout.keys.contains {
@@ -164,6 +168,14 @@ extension ComposedValue {
         case .text(let mask): mask.takes(character)
         case .dateOrTime: true
         }
+    }
+
+    /// Whether a character may be meant as the decimal sign, which the panel's locale decides.
+    fileprivate func isLocalSign(_ character: Character) -> Bool {
+        guard case .number(let range) = self, range.decimals > 0, range.decimalSign == nil else {
+            return false
+        }
+        return character == "." || character == ","
     }
 
     fileprivate var needs: [Need] {

@@ -205,6 +205,18 @@ struct CheckedValueDraftTests {
             "{kind: text, mask: 9-9}", "1 - T", "T: {picker: done}",
             ["f.yaml:2:19: warning: no value of the picker has the '-' of this key, which types nothing"]
         ),
+        (
+            "{kind: number, from: 0, to: 0.5}", "1 . S T", "S: {locale: decimal-separator}",
+            [
+                "f.yaml:2:19: warning: no value of the picker has the '.' of this key, which types nothing; the decimal "
+                    + "sign is that of the panel's locale, which 'locale: decimal-separator' enters"
+            ]
+        ),
+        (
+            "{kind: number, from: 0, to: 0.5, decimal-sign: ','}", "1 . S T",
+            "S: {locale: decimal-separator}",
+            ["f.yaml:2:19: warning: no value of the picker has the '.' of this key, which types nothing"]
+        ),
         // Characters that a value needs.
         (
             "{kind: number, from: -1, to: 9}", "1 T", "T: {picker: done}",
