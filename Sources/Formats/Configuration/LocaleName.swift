@@ -75,12 +75,17 @@ extension LocaleName {
             [tag.first, script, tag.dropFirst().first].compactMap { $0 }.joined(separator: "-"))
     }
 
-    /// Returns the character between the whole part and the fraction of a number, such as `.` or `,`:
-    /// RADIXCHAR of nl_langinfo(3).
+    /// Returns the character between the whole part and the fraction of a number, such as `.` or `,`.
     ///
     /// - Throws: ``LocaleError`` if the host does not have the locale. The caller reports this to the
     ///   operator and may continue with a full stop.
     package func decimalSeparator() throws(LocaleError) -> Character {
+        if let separator = installedSeparator { return separator }
+        throw LocaleError(name: text, nearest: nearestInstalled?.text)
+    }
+
+    /// RADIXCHAR of nl_langinfo(3), or `nil` if the host does not have the locale.
+    private var installedSeparator: Character? {
         // A name without a character set stands for an older character set than UTF-8. So the name with UTF-8
         // is tried first.
         let names = text.contains(".") ? [text] : [inUTF8, text]
@@ -92,7 +97,24 @@ extension LocaleName {
             else { continue }
             return separator.first ?? "."
         }
-        throw LocaleError(name: text)
+        return nil
+    }
+
+    /// A locale of the host for the same language, and for the same region if the name has one, such as `de_DE` for `de`.
+    private var nearestInstalled: LocaleName? {
+        guard let language else { return nil }
+        // Without a region, that of the host comes first, and then the country with the letters of the language.
+        var regions = [language.language.uppercased()]
+        if let region = language.region {
+            regions = [region]
+        } else if let host = LocaleName.host().language, host.language == language.language,
+            let region = host.region
+        {
+            regions.insert(region, at: 0)
+        }
+        return regions.compactMap { LocaleName("\(language.language)_\($0)") }.first {
+            $0 != self && $0.installedSeparator != nil
+        }
     }
 
     /// The name with the character set UTF-8, which all texts here have.
@@ -106,10 +128,13 @@ extension LocaleName {
 /// The error that the host does not have a locale.
 package struct LocaleError: Error, Hashable, Sendable, CustomStringConvertible {
     package let name: String
+    /// The name of a locale that the host has and that was probably meant.
+    package let nearest: String?
 
     /// The fault and its remedy: a sentence without a full stop.
     package var description: String {
-        "this host has no locale \(quoted(name)); 'locale -a' lists the installed ones, and locale-gen(8) "
-            + "adds others"
+        "this host has no locale \(quoted(name)); "
+            + (nearest.map { "did you mean \(quoted($0))? " } ?? "")
+            + "'locale -a' lists the installed ones, and locale-gen(8) adds others"
     }
 }

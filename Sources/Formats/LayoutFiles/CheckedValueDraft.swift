@@ -11,8 +11,9 @@ extension PickerDraft {
     static func number(
         _ fields: YAMLFields, of node: YAMLNode, into diagnostics: inout DiagnosticList
     ) -> ComposedValue? {
-        for name in ["from", "to"] where fields[name] == nil {
-            diagnostics.error("a number needs '\(name)', its limit, such as '\(name): 100'", at: node.place)
+        for (name, limit) in [("from", 5), ("to", 30)] where fields[name] == nil {
+            diagnostics.error(
+                "a number needs '\(name)', its limit, such as '\(name): \(limit)'", at: node.place)
         }
         var numbers: [NumberRangeError.Part: Int] = [:]
         for part in NumberRangeError.Part.allCases {
@@ -110,7 +111,11 @@ extension LayoutDraft {
                 let name =
                     key.action == .decimalSeparator ? "decimal sign" : quoted(String(character))
                 diagnostics.warning(
-                    "no value of the picker has the \(name) of this key, which types nothing", at: source.typed)
+                    "no value of the picker has the \(name) of this key, which types nothing",
+                    remedy: value.isLocalSign(character)
+                        ? "the decimal sign is that of the panel's locale, which 'locale: decimal-separator' enters"
+                        : nil,
+                    at: source.typed)
             }
         }
         let steps = layout.keys.contains {
@@ -163,6 +168,14 @@ extension ComposedValue {
         case .text(let mask): mask.takes(character)
         case .dateOrTime: true
         }
+    }
+
+    /// Whether a character may be meant as the decimal sign, which the panel's locale decides.
+    fileprivate func isLocalSign(_ character: Character) -> Bool {
+        guard case .number(let range) = self, range.decimals > 0, range.decimalSign == nil else {
+            return false
+        }
+        return character == "." || character == ","
     }
 
     fileprivate var needs: [Need] {

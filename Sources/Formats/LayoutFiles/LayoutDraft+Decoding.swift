@@ -47,7 +47,9 @@ extension LayoutDraft {
         hiding = fields["hide"].flatMap {
             UseEnd($0, of: "hide", or: "no to hide by keys alone", into: &diagnostics)
         }
-        picker = fields["picker"].flatMap { PickerDraft($0, into: &diagnostics) }
+        picker = fields["picker"].flatMap {
+            PickerDraft($0, isExtending: fields["extends"] != nil, into: &diagnostics)
+        }
         completions = fields["completions"].flatMap { CompletionsDraft($0, into: &diagnostics) }
         if let node = fields["touch"] {
             let known = ["press", "slide", "delay", "debounce"]

@@ -37,16 +37,23 @@ enum PickerDraft {
     }
 
     /// Reads a file's `picker`: a mapping, or `no`.
-    init?(_ node: YAMLNode, into diagnostics: inout DiagnosticList) {
+    ///
+    /// `isExtending` says that the file extends another layout, of whose picker nothing stays.
+    init?(_ node: YAMLNode, isExtending: Bool, into diagnostics: inout DiagnosticList) {
         if node.scalar?.text == "no" {
             self = .off
             return
         }
-        let fields = YAMLFields(node, of: "'picker'", known: Self.fields, into: &diagnostics)
-        guard node.mapping != nil else { return nil }
+        let fields = YAMLFields(
+            node, of: "'picker'", known: Self.fields, remedy: Self.remedy, into: &diagnostics)
+        // The number before a comma is not the one that was meant.
+        guard let entries = node.mapping, !entries.contains(where: { Self.isCutOff($0.name) }) else {
+            return nil
+        }
         guard let kindNode = fields["kind"] else {
             diagnostics.error(
-                "'kind' is missing: write 'kind: date', 'kind: time', 'kind: number' or 'kind: text'",
+                "'kind' is missing: write 'kind: date', 'kind: time', 'kind: number' or 'kind: text'"
+                    + (isExtending ? "; a picker replaces that of the extended layout as a whole" : ""),
                 at: node.place)
             return nil
         }
@@ -62,6 +69,22 @@ enum PickerDraft {
             }
         guard let value else { return nil }
         self = .on(value, place: node.place)
+    }
+
+    /// Whether the name of a field is the rest of a number with a comma, as in `{step: 0,5}`.
+    private static func isCutOff(_ name: String) -> Bool {
+        !name.isEmpty && name.allSatisfy(TextMask.isDigit)
+    }
+
+    /// Returns what to write in place of an unknown field that is not just mistyped.
+    private static func remedy(forField name: String) -> String? {
+        switch name {
+        case "min": "; did you mean 'from'?"
+        case "max": "; did you mean 'to'?"
+        case _ where isCutOff(name):
+            ": a comma begins the next field, so write a decimal number with a point, such as 0.5"
+        default: nil
+        }
     }
 
     /// Whether all fields belong to the kind; an error names each that does not.

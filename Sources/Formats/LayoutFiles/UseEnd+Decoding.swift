@@ -18,7 +18,9 @@ extension UseEnd {
             return
         }
         guard node.scalar == nil else {
-            diagnostics.error("'\(field)' must be a mapping, or \(other)", at: node.place)
+            diagnostics.error(
+                "'\(field)' must be a mapping such as {on: idle, idle: \(Int(idleTime))s}, or \(other)",
+                at: node.place)
             return nil
         }
         let fields = YAMLFields(node, of: "'\(field)'", known: ["on", "idle"], into: &diagnostics)
@@ -26,7 +28,7 @@ extension UseEnd {
         self.init(idleTime: idleTime)
         if let on = fields["on"] {
             let nodes = on.sequence ?? [on]
-            occasions = Set(nodes.compactMap { $0.choice("'on'", into: &diagnostics) })
+            occasions = Set(nodes.compactMap { Self.occasion($0, of: field, into: &diagnostics) })
         }
         if let time = fields["idle"]?.seconds("'idle'", in: 1...3600, into: &diagnostics) {
             self.idleTime = time
@@ -34,5 +36,17 @@ extension UseEnd {
         if let entry = fields.entry("idle"), !occasions.contains(.idle) {
             diagnostics.error("'idle' has an effect only with 'on: idle'", at: entry.place)
         }
+    }
+
+    private static func occasion(
+        _ node: YAMLNode, of field: String, into diagnostics: inout DiagnosticList
+    ) -> Occasion? {
+        guard field == "hide", node.scalar?.text == "done" else {
+            return node.choice("'on'", into: &diagnostics)
+        }
+        diagnostics.error(
+            "'on' cannot be 'done': it is one of enter, idle; a key with 'picker: done' hides the view by itself",
+            at: node.place)
+        return nil
     }
 }

@@ -15,10 +15,11 @@ package struct YAMLFields: Sendable {
     /// Takes the entries of `node`, and adds an error for each name that is not in `known`.
     ///
     /// `what` names the owner of the fields in the error: "unknown field 'widht' of a key; did you mean
-    /// 'width'?". If `node` is no mapping, one error says so, and there are no entries.
+    /// 'width'?". `remedy` may say more of such a name. If `node` is no mapping, one error says so, and there are no
+    /// entries.
     package init(
         _ node: YAMLNode, of what: @autoclosure () -> String, known: [String],
-        into diagnostics: inout DiagnosticList
+        remedy: (String) -> String? = { _ in nil }, into diagnostics: inout DiagnosticList
     ) {
         guard let mapping = node.mapping else {
             _ = node.mapping(what(), into: &diagnostics)
@@ -32,16 +33,18 @@ package struct YAMLFields: Sendable {
         }
         entries = mapping.filter { known.contains($0.name) }
         for entry in mapping where !known.contains(entry.name) {
-            Self.refuse(entry, of: what(), known: known, into: &diagnostics)
+            Self.refuse(
+                entry, of: what(), known: known, remedy: remedy(entry.name), into: &diagnostics)
         }
     }
 
-    /// Adds the error that `what` has no field `entry`, with a similar name of `known`, or else with all of
-    /// them.
+    /// Adds the error that `what` has no field `entry`, with the remedy, or with a similar name of `known`, or else with
+    /// all of them.
     package static func refuse(
-        _ entry: YAMLEntry, of what: String, known: [String], into diagnostics: inout DiagnosticList
+        _ entry: YAMLEntry, of what: String, known: [String], remedy: String? = nil,
+        into diagnostics: inout DiagnosticList
     ) {
-        let remedy = suggestion(for: entry.name, among: known)
+        let remedy = remedy ?? suggestion(for: entry.name, among: known)
         diagnostics.error(
             "unknown field \(quoted(entry.name)) of \(what)"
                 + (remedy.isEmpty ? ": it is one of \(known.joined(separator: ", "))" : remedy),

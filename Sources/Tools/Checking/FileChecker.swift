@@ -202,9 +202,10 @@ extension FileChecker {
             checkRegion(ofPanel: index, in: configuration)
             // A layout with errors is not in the list, so the language key of the one before leads elsewhere.
             if let set, set.isComplete {
-                set.checkWaysBack(listedAt: places, into: &files)
-                set.checkFields(of: configuration.panels[index], listedAt: places, into: &files)
-                set.checkLanguages(of: configuration.panels[index], listedAt: places, into: &files)
+                let panel = configuration.panels[index]
+                set.checkWaysBack(of: panel, listedAt: places, into: &files)
+                set.checkFields(of: panel, listedAt: places, into: &files)
+                set.checkLanguages(of: panel, listedAt: places, into: &files)
             }
             if configuration.isKiosk { note(configuration.panels[index]) }
             if let set { checkStaffGesture(ofPanel: index, in: configuration, set) }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Configuration
 import Engine
 import LayoutFiles
 internal import Text
@@ -10,8 +11,10 @@ extension LayoutFileSet {
     /// back from it by themselves.
     ///
     /// `places` are those where the panel's list names its layouts. A panel leaves by itself what a key of a secret layout
-    /// has shown.
-    func checkWaysBack(listedAt places: [SourcePlace], into diagnostics: inout DiagnosticList) {
+    /// has shown. With `show: auto`, a language key passes over layouts with another purpose than any text.
+    func checkWaysBack(
+        of panel: PanelConfiguration, listedAt places: [SourcePlace], into diagnostics: inout DiagnosticList
+    ) {
         var reported: Set<Int> = []
         for index in files.indices where hasLanguageKey(index) && !files[index].layout.isSecret {
             guard let next = links[index].next, !leadsOn(from: next), reported.insert(next).inserted,
@@ -20,8 +23,9 @@ extension LayoutFileSet {
             diagnostics.warning(
                 "the language key of \(quoted(files[index].layout.name)) leads to "
                     + "\(quoted(files[next].layout.name)), which has no language key, so people do not come back from it",
-                remedy:
-                    "add a key with 'action: next-layout' to one of its rows, in a layout that extends it",
+                remedy: "add a key with 'action: next-layout' to one of its rows, in a layout that extends it"
+                    + (panel.presentation.show == .auto && files[next].layout.purpose == nil
+                        ? ", or, if a text field should bring it, give it a purpose" : ""),
                 at: place)
         }
     }

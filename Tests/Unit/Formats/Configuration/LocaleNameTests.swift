@@ -33,7 +33,7 @@ struct LocaleNameTests {
         #expect(try #require(LocaleName("C.UTF-8")).decimalSeparator() == ".")
     }
 
-    @Test func `an installed locale gives its decimal separator`() throws {
+    @Test func `an installed locale gives its decimal separator, and is suggested for its language`() throws {
         let folder = try LocaleFolder([
             "xx_XX.UTF-8": ",", "yy_YY.UTF-8@latin": "٫", "zz_ZZ.UTF-8": ",", "zz_ZZ": ".",
         ])
@@ -41,6 +41,16 @@ struct LocaleNameTests {
         for (name, separator) in [("xx_XX", ","), ("xx_XX.UTF-8", ","), ("yy_YY@latin", "٫"), ("zz_ZZ", ",")]
         {
             #expect(try #require(LocaleName(name)).decimalSeparator() == Character(separator), "\(name)")
+        }
+        let nearest: [(String, String?)] = [
+            ("xx", "xx_XX"), ("xx-XX", "xx_XX"), ("xx_xx", "xx_XX"), ("xx_YY", nil),
+        ]
+        for (name, nearest) in nearest {
+            let locale = try #require(LocaleName(name))
+            let error = #expect(throws: LocaleError.self) { try locale.decimalSeparator() }
+            #expect(error?.nearest == nearest, "\(name)")
+            let advice = nearest.map { "did you mean '\($0)'?" } ?? "'locale -a' lists the installed ones"
+            #expect(error?.description.hasPrefix("this host has no locale '\(name)'; \(advice)") == true)
         }
     }
 

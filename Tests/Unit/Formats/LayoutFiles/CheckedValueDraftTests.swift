@@ -71,8 +71,22 @@ struct CheckedValueDraftTests {
         (
             "{kind: number}",
             [
-                "1:9: error: a number needs 'from', its limit, such as 'from: 100'",
-                "1:9: error: a number needs 'to', its limit, such as 'to: 100'",
+                "1:9: error: a number needs 'from', its limit, such as 'from: 5'",
+                "1:9: error: a number needs 'to', its limit, such as 'to: 30'",
+            ]
+        ),
+        (
+            "{kind: number, min: 5, to: 30}",
+            [
+                "1:9: error: a number needs 'from', its limit, such as 'from: 5'",
+                "1:24: error: unknown field 'min' of 'picker'; did you mean 'from'?",
+            ]
+        ),
+        (
+            "{kind: number, from: 5, max: 30}",
+            [
+                "1:9: error: a number needs 'to', its limit, such as 'to: 30'",
+                "1:33: error: unknown field 'max' of 'picker'; did you mean 'to'?",
             ]
         ),
         ("{kind: number, from: 1, to: 0}", ["1:37: error: 'from' is above 'to'"]),
@@ -98,6 +112,13 @@ struct CheckedValueDraftTests {
             ]
         ),
         ("{kind: number, from: -1, to: 1, step: -1}", ["1:47: error: 'step' must be more than 0"]),
+        (
+            "{kind: number, from: -1, to: 1, step: 0,5}",
+            [
+                "1:49: error: unknown field '5' of 'picker': a comma begins the next field, so write a decimal number "
+                    + "with a point, such as 0.5"
+            ]
+        ),
         (
             "{kind: number, from: -1, to: 1, step: 0.5, decimals: 0}",
             ["1:47: error: 'step' needs 'decimals: 1' or more, or a number with fewer decimals"]
@@ -183,6 +204,18 @@ struct CheckedValueDraftTests {
         (
             "{kind: text, mask: 9-9}", "1 - T", "T: {picker: done}",
             ["f.yaml:2:19: warning: no value of the picker has the '-' of this key, which types nothing"]
+        ),
+        (
+            "{kind: number, from: 0, to: 0.5}", "1 . S T", "S: {locale: decimal-separator}",
+            [
+                "f.yaml:2:19: warning: no value of the picker has the '.' of this key, which types nothing; the decimal "
+                    + "sign is that of the panel's locale, which 'locale: decimal-separator' enters"
+            ]
+        ),
+        (
+            "{kind: number, from: 0, to: 0.5, decimal-sign: ','}", "1 . S T",
+            "S: {locale: decimal-separator}",
+            ["f.yaml:2:19: warning: no value of the picker has the '.' of this key, which types nothing"]
         ),
         // Characters that a value needs.
         (

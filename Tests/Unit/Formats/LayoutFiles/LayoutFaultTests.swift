@@ -331,7 +331,12 @@ struct LayoutFaultTests {
     }
 
     @Test(arguments: [
-        ("yes", "f.yaml:2:14: error: 'first-layer' must be a mapping, or no to stay on other layers"),
+        (
+            "yes",
+            "f.yaml:2:14: error: 'first-layer' must be a mapping such as {on: idle, idle: 30s}, or no to stay on other "
+                + "layers"
+        ),
+        ("{on: done}", "f.yaml:2:19: error: 'on' cannot be 'done': it is one of enter, idle"),
         (
             "{on: show}",
             "f.yaml:2:19: error: 'on' cannot be 'show': it is one of enter, idle"
@@ -351,7 +356,15 @@ struct LayoutFaultTests {
     }
 
     @Test(arguments: [
-        ("yes", "f.yaml:2:7: error: 'hide' must be a mapping, or no to hide by keys alone"),
+        (
+            "60s",
+            "f.yaml:2:7: error: 'hide' must be a mapping such as {on: idle, idle: 60s}, or no to hide by keys alone"
+        ),
+        (
+            "{on: done}",
+            "f.yaml:2:12: error: 'on' cannot be 'done': it is one of enter, idle; a key with 'picker: done' hides the "
+                + "view by itself"
+        ),
         ("{on: show}", "f.yaml:2:12: error: 'on' cannot be 'show': it is one of enter, idle"),
         ("{on: enter, idle: 9s}", "f.yaml:2:19: error: 'idle' has an effect only with 'on: idle'"),
         (

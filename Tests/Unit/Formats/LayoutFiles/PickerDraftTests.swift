@@ -119,6 +119,18 @@ struct PickerDraftTests {
         #expect(try #require(folder.read("h.yaml").file).layout.picker?.kind == .time)
     }
 
+    @Test func `a picker of a child layout needs all its fields, and the error says so`() throws {
+        let folder = try LayoutFolder([
+            "f.yaml": "picker: {kind: time}\nlayers: {base: [D]}\nkeys: {D: {picker: done}}\n",
+            "g.yaml": "extends: f\npicker: {format: '%H.%M'}\n",
+        ])
+        #expect(
+            folder.read("g.yaml").diagnostics == [
+                "g.yaml:2:9: error: 'kind' is missing: write 'kind: date', 'kind: time', 'kind: number' or 'kind: text'; "
+                    + "a picker replaces that of the extended layout as a whole"
+            ])
+    }
+
     private func faults(of text: String, keys: String) throws -> [String] {
         let folder = try LayoutFolder(["f.yaml": "\(text)\nlayers: {base: [D]}\nkeys: {\(keys)}\n"])
         return folder.read("f.yaml").diagnostics

@@ -172,6 +172,9 @@ import Testing
               - {name: a, layout: [./a.yaml, ./b.yaml, ./c.yaml], keymap: us, match: {name: A*}}
               - {name: b, layout: [./a.yaml, ./d.yaml], keymap: us, match: {name: B*}}
               - {name: c, layout: [./secret.yaml, ./b.yaml], keymap: us, match: {name: C*}}
+              # Text fields bring layouts by their purposes.
+              - {name: d, show: auto, layout: [./a.yaml, ./b.yaml], keymap: us, match: {name: D*}}
+              - {name: e, show: auto, layout: [./a.yaml, ./text.yaml], keymap: us, match: {name: E*}}
 
             """,
             "a.yaml": "layers: {base: [a N]}\nkeys: {N: {action: next-layout}}\n",
@@ -179,14 +182,20 @@ import Testing
             // Another layout leads back.
             "d.yaml": "layers: {base: [d A]}\nkeys: {A: {layout: a}}\n",
             "secret.yaml": "extends: a\nsecret: yes\n",
+            "text.yaml": "purpose: default\nlayers: {base: [t]}\n",
         ])
         let check = try folder.check("runepad.yaml")
         #expect(!check.hasErrors)
+        func warning(_ name: String) -> String {
+            "warning: the language key of 'a' leads to '\(name)', which has no language key, so people do not come back "
+                + "from it; add a key with 'action: next-layout' to one of its rows, in a layout that extends it"
+        }
         #expect(
             check.lines == [
-                "runepad.yaml:2:34: warning: the language key of 'a' leads to 'b', which has no language key, so people do "
-                    + "not come back from it; add a key with 'action: next-layout' to one of its rows, in a layout that "
-                    + "extends it"
+                "runepad.yaml:2:34: " + warning("b"),
+                "runepad.yaml:6:46: " + warning("b")
+                    + ", or, if a text field should bring it, give it a purpose",
+                "runepad.yaml:7:46: " + warning("text"),
             ])
     }
 
