@@ -3,6 +3,7 @@
 import Devices
 import Engine
 import Glibc
+import TestBus
 import Testing
 
 @testable import KernelRig

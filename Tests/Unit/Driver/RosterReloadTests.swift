@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Configuration
+import Control
 import Devices
 import Glibc
 import Testing

@@ -12,6 +12,8 @@ extension KeyEngine {
         abandonContacts(at: now)
         // A person who cannot see the keys would not know of it.
         unlatchCapital()
+        // Who begins it by a keypad or a program's call has not touched the glass.
+        if idleTime != 0 { recordContact(at: now) }
         guide = Guide(settings, panelSize: plan.panelSize, at: now)
         if keepsOrder { restoreOrder() }
         guideEvents.append(event(.began))
@@ -223,7 +225,12 @@ extension KeyEngine {
         // The key may have hidden the view, which ends guided touch, or requested another layout.
         guard guide != nil, request == nil else { return }
         let state = state(of: key)
-        guideEvents[index].key?.state = state
+        if hasRefused(key) {
+            guideEvents[index].kind = .refused
+        } else if state != .unavailable {
+            // A character that cannot come twice in a value was entered all the same.
+            guideEvents[index].key?.state = state
+        }
         guard layers.shown != layer else { return }
         guideEvents.append(event(.layer))
         forgetFocus()

@@ -164,6 +164,16 @@ extension KeyEngine {
         return !entry.accepts(Int(typist.keys[key].target))
     }
 
+    /// Whether a key that was tapped just now has done nothing but to mark the composed value as wrong.
+    func hasRefused(_ key: Int) -> Bool {
+        guard typist.keys[key].kind == .picker else { return false }
+        switch typist.keys[key].operation {
+        case .done, .type: return entry?.isWrong ?? ((picker?.wrong ?? 0) != 0)
+        case .increase, .decrease: return entry?.isWrong == true
+        case .digit, .character, .select, .value, .now, .erase: return false
+        }
+    }
+
     mutating func forgetPicked() {
         picker?.clear()
         entry?.clear()

@@ -4,6 +4,7 @@ import Bus
 import Engine
 import Foundation
 import Glibc
+import TestBus
 import TestPrograms
 import Testing
 

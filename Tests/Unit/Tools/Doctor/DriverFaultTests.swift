@@ -293,8 +293,8 @@ extension DriverFaultTests.Fault {
             ])
     }
 
-    @Test(arguments: [(0o711, false), (0o602, true), (0o620, true), (0o604, true), (0o640, true)])
-    func `only the rights to read and to write make the node of uinput open to others`(
+    @Test(arguments: [(0o711, false), (0o602, true), (0o620, true), (0o604, false), (0o640, false)])
+    func `only the right to write makes the node of uinput open to others`(
         mode: UInt32, isOpen: Bool
     ) {
         var facts = healthyMachine()

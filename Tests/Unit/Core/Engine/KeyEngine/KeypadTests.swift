@@ -127,6 +127,31 @@ import Transcripts
         #expect(rig.takeSaid() == ["Type", "Up"])
     }
 
+    @Test func `a value that Done refuses is told as refused, and a digit that cannot come twice as typed`() throws {
+        let picked = ["Up": PickerAction.increaseValue, "Type": .type].map {
+            Key(name: $0, action: .picker($1))
+        }
+        var layout = Layout.of(rows: "1 2 3 Type Up", keys: picked)
+        layout.composed = .number(try NumberRange("5", "30"))
+        let rig = rig(layout)
+        _ = try rig.perform("keypad right; keypad right; keypad right; keypad select; keypad right; keypad select")
+        #expect(rig.takeSaid() == ["1", "2", "3", "typed:3", "Type", "refused:Type"])
+        _ = try rig.perform("keypad right; keypad select; keypad left; keypad select")
+        #expect(rig.takeSaid() == ["Up", "typed:Up", "Type", "typed:Type"])
+    }
+
+    @Test func `a keypad that begins guided touch postpones what follows idleness`() throws {
+        var layout = layout()
+        layout.hiding = UseEnd(idleTime: 60)
+        let rig = Rig(layout)
+        rig.pass(59_000_000)
+        rig.core.perform(.guide(GuidedTouch()), at: rig.now)
+        rig.pass(59_000_000)
+        #expect(rig.isVisible)
+        rig.pass(1_000_000)
+        #expect(!rig.isVisible)
+    }
+
     @Test func `a finger and the keypad share one focus`() throws {
         let rig = rig()
         #expect(try rig.perform("down a 4; wait 200; up a; keypad right; keypad select") == "KEY_5↓ KEY_5↑")
