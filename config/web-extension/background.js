@@ -57,9 +57,27 @@ chrome.runtime.onConnect.addListener((frame) => {
   if (timer === null) start();
 });
 
+// A browser that starts slowly shows its first page before it has loaded the extension.  Such a page gets the scripts now,
+// as each later page does by itself.
+const reachOpenPages = async () => {
+  const files = chrome.runtime.getManifest().content_scripts[0].js;
+  const lacksScripts = () => globalThis.runepadFollows === undefined;
+  for (const { id: tabId } of await chrome.tabs.query({})) {
+    try {
+      const target = { tabId, allFrames: true };
+      const answers = await chrome.scripting.executeScript({ target, func: lacksScripts });
+      const frameIds = answers.filter((answer) => answer.result).map((answer) => answer.frameId);
+      if (frameIds.length) await chrome.scripting.executeScript({ target: { tabId, frameIds }, files });
+    } catch {
+      // A page of the browser's own, into which no extension reaches, or a page that has gone.
+    }
+  }
+};
+
 // A browser that knows the extension from an earlier start runs this script for an event alone.
 chrome.runtime.onStartup.addListener(() => {
   if (timer === null) start();
 });
 
 start();
+reachOpenPages();

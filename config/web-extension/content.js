@@ -8,6 +8,10 @@
 "use strict";
 
 (() => {
+  // The scripts may come twice into a page that opens while the extension is loaded.
+  if (globalThis.runepadFollows) return;
+  globalThis.runepadFollows = true;
+
   // How long to wait before they are told again after the background script has ended, in milliseconds.
   const pause = 500;
 
@@ -142,4 +146,7 @@
     },
     true,
   );
+
+  // A page may have been open before.
+  if (document.readyState !== "loading") follow();
 })();
