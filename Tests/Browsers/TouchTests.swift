@@ -62,8 +62,8 @@ private final class TouchedPage {
 
 /// Sessions and their browsers; on an X server Firefox takes touches for a mouse.
 private let touched = cases(
-    [(SessionKind.labwc, Browser.chromium), (.labwc, .firefox)],
-    others: [(.sway, .chromium), (.sway, .firefox), (.xorg, .chromium)])
+    [(SessionKind.labwc, Browser.chromium)],
+    others: [(.labwc, .firefox), (.sway, .chromium), (.sway, .firefox), (.xorg, .chromium)])
 
 extension BrowserTests {
     private static let middle = Point(x: 0.5, y: 0.5)
