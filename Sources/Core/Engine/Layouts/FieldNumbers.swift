@@ -22,7 +22,8 @@ package struct FieldNumbers: Hashable, Sendable {
                 word.hasPrefix(name) ? NumberRange.millionths(String(word.dropFirst(name.count))) : nil
             }.first
         }
-        self.init(min: number("min:"), max: number("max:"), step: number("step:").flatMap { $0 > 0 ? $0 : nil })
+        self.init(
+            min: number("min:"), max: number("max:"), step: number("step:").flatMap { $0 > 0 ? $0 : nil })
     }
 
     package var words: [String] {

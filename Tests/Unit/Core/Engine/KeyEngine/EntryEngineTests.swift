@@ -95,7 +95,9 @@ struct EntryEngineTests {
         #expect(rig.isVisible)
     }
 
-    @Test func `a text field narrows the numbers of a layout until it is left, and shows their limits`() throws {
+    @Test func `a text field narrows the numbers of a layout until it is left, and shows their limits`()
+        throws
+    {
         let rig = Rig(try .number())
         func enter(_ words: String...) {
             rig.core.perform(.showForField(layout: nil, hints: FieldHints(words: words)), at: rig.now)
@@ -178,7 +180,9 @@ struct EntryEngineTests {
         let rig = Rig(layout)
         _ = try rig.perform("tap Shift; tap capitals/A; tap b")
         #expect(rig.drawnView.layer == "base")
-        #expect(try rig.perform("tap T; wait 1000") == "KEY_LEFTSHIFT↓ KEY_A↓ KEY_A↑ KEY_LEFTSHIFT↑ KEY_B↓ KEY_B↑")
+        #expect(
+            try rig.perform("tap T; wait 1000") == "KEY_LEFTSHIFT↓ KEY_A↓ KEY_A↑ KEY_LEFTSHIFT↑ KEY_B↓ KEY_B↑"
+        )
     }
 
     @Test(arguments: [false, true])

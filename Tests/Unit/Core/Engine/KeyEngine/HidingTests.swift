@@ -56,14 +56,17 @@ struct HidingTests {
     }
 
     @Test(arguments: [TouchBehavior.Slide.hold, .cancel, .glide])
-    func `a view hides itself when the finger that typed Enter slides away`(slide: TouchBehavior.Slide) throws {
+    func `a view hides itself when the finger that typed Enter slides away`(slide: TouchBehavior.Slide) throws
+    {
         let rig = rig(UseEnd(occasions: [.enter]), slide: slide)
         #expect(try rig.perform("down a Enter; move a 50%,10%").hasPrefix("KEY_ENTER↓"))
         #expect(!rig.isVisible)
     }
 
     @Test(arguments: ["Enter", "Held"])
-    func `an Enter under the finger when the view goes does not hide it for the next person`(key: String) throws {
+    func `an Enter under the finger when the view goes does not hide it for the next person`(key: String)
+        throws
+    {
         let rig = rig(UseEnd(occasions: [.enter]))
         _ = try rig.perform("down a \(key); hide; up a; show")
         #expect(try rig.perform("tap a; tap b") == "KEY_A↓ KEY_A↑ KEY_B↓ KEY_B↑")

@@ -127,14 +127,17 @@ import Transcripts
         #expect(rig.takeSaid() == ["Type", "Up"])
     }
 
-    @Test func `a value that Done refuses is told as refused, and a digit that cannot come twice as typed`() throws {
+    @Test func `a value that Done refuses is told as refused, and a digit that cannot come twice as typed`()
+        throws
+    {
         let picked = ["Up": PickerAction.increaseValue, "Type": .type].map {
             Key(name: $0, action: .picker($1))
         }
         var layout = Layout.of(rows: "1 2 3 Type Up", keys: picked)
         layout.composed = .number(try NumberRange("5", "30"))
         let rig = rig(layout)
-        _ = try rig.perform("keypad right; keypad right; keypad right; keypad select; keypad right; keypad select")
+        _ = try rig.perform(
+            "keypad right; keypad right; keypad right; keypad select; keypad right; keypad select")
         #expect(rig.takeSaid() == ["1", "2", "3", "typed:3", "Type", "refused:Type"])
         _ = try rig.perform("keypad right; keypad select; keypad left; keypad select")
         #expect(rig.takeSaid() == ["Up", "typed:Up", "Type", "typed:Type"])
