@@ -290,11 +290,15 @@ final class Panel {
             return giveBack(at: .now(), because: "the corners of 'staff-gesture' were tapped")
         }
         guard let layout = settings.staff else { return }
-        demand.beginVisit()
-        followDemand()
+        // The demand follows, because a visit that has not begun yet would be taken for one that has ended.
+        perform(.show)
         perform(.visit(layout))
-        // The layout was shown already, and stays.
-        if !pipeline.core.isVisiting { demand.call() }
+        if pipeline.core.isVisiting {
+            demand.beginVisit()
+        } else {
+            // The layout was shown already, and stays.
+            demand.call()
+        }
     }
 
     private func endVisit() {
