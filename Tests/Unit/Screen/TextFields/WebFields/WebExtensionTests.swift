@@ -62,9 +62,9 @@ struct WebExtensionTests {
         #expect(try shipped("background.js").contains("const host = \"\(Browser.host)\";"))
     }
 
-    @Test func `the extension's only permission is to exchange messages with the program`() {
-        #expect(member("permissions", of: manifest)?.text == #"["nativeMessaging"]"#)
-        #expect(member("host_permissions", of: manifest)?.text == nil)
+    @Test func `the extension may start the program and reach open pages, and nothing else`() {
+        #expect(member("permissions", of: manifest)?.text == #"["nativeMessaging","scripting"]"#)
+        #expect(member("host_permissions", of: manifest)?.text == #"["<all_urls>"]"#)
         #expect(member("externally_connectable", of: manifest)?.text == nil)
         #expect(member("web_accessible_resources", of: manifest)?.text == nil)
     }
