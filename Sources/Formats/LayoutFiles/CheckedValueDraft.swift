@@ -93,7 +93,7 @@ extension LayoutDraft {
     func checkValueKeys(
         of layout: Layout, sources: [LayoutFile.KeySource], into diagnostics: inout DiagnosticList
     ) {
-        if layout.composed != nil { checkHidingKeys(of: layout, sources: sources, into: &diagnostics) }
+        checkHidingKeys(of: layout, sources: sources, into: &diagnostics)
         guard layout.isChecked, case .on(let value, let place) = picker else { return }
         var entered: Set<Character> = []
         for (key, source) in zip(layout.keys, sources) {
@@ -126,13 +126,12 @@ extension LayoutDraft {
                 "no key enters \(need.name), which the picker's value needs; add \(need.remedy)", at: place)
         }
     }
-}
 
-extension LayoutDraft {
     /// Reports keys that would hide the view with each character of the value.
     private func checkHidingKeys(
         of layout: Layout, sources: [LayoutFile.KeySource], into diagnostics: inout DiagnosticList
     ) {
+        guard layout.composed != nil else { return }
         for (key, source) in zip(layout.keys, sources) where key.hidesAfterwards && source.isIn(file) {
             guard let character = key.action.enteredCharacter(decimalSign: "."),
                 layout.isChecked || TextMask.isDigit(character)

@@ -151,13 +151,12 @@ extension FramebufferDisplayServer {
 
     /// Forgets a window that closes, and has those drawn again that were below it.
     func forget(_ window: FramebufferWindow) {
-        let above = windows(above: window)
-        windows.removeAll { $0 === window }
-        for other in windows where other.covered.intersects(window.covered) {
-            guard !above.contains(where: { $0 === other }) else { continue }
+        let below = windows.prefix { $0 !== window }
+        for other in below where other.covered.intersects(window.covered) {
             other.isOverdrawn = true
             willBeReady()
         }
+        windows.removeAll { $0 === window }
         if reserving.removeValue(forKey: ObjectIdentifier(window)) != nil { reserve() }
     }
 }

@@ -20,7 +20,7 @@ extension LayoutFileSet {
                 demand.purpose ?? .default == .default, let index = listed[entry]
             else { continue }
             let layout = files[index].layout
-            if let own = layout.language, own.writes(language) { continue }
+            guard layout.language?.distance(to: language) == nil else { continue }
             let remedy = keyboardOfHost(for: language).map { name in
                 "write {xkb: \(name)}, a keyboard of this host, in its place"
             }
@@ -36,14 +36,8 @@ extension LayoutFileSet {
 private func keyboardOfHost(for language: LanguageTag) -> String? {
     // These keyboards type Latin letters, of which an input method makes the language's own.
     guard !["ja", "ko", "zh"].contains(language.language) else { return nil }
-    let entries = (try? KeyboardRegistry())?.entries.filter { $0.language?.writes(language) == true } ?? []
+    let entries =
+        (try? KeyboardRegistry())?.entries.filter { $0.language?.distance(to: language) != nil } ?? []
     let entry = entries.first(where: \.names.variant.isEmpty) ?? entries.first
     return (entry?.names).map { "\($0)" }
-}
-
-extension LanguageTag {
-    /// Whether what is written in this language is in the language `wanted` and its script, of whatever region.
-    fileprivate func writes(_ wanted: LanguageTag) -> Bool {
-        language == wanted.language && (script == nil || wanted.script == nil || script == wanted.script)
-    }
 }

@@ -217,19 +217,19 @@ extension KeyEngine {
     private mutating func leave(_ slot: Int, x: Double, y: Double, at now: MonotonicTime) {
         let slide = view.slide
         timedSlots &= ~(1 &<< UInt64(slot))
-        switch contacts[slot].stage {
+        let stage = contacts[slot].stage
+        if stage == .waiting, slide == .hold { return }
+        // The stage changes before the key acts, as in `end`.
+        contacts[slot].stage = .ignored
+        switch stage {
         case .resting:
             break
         case .waiting:
-            if slide == .hold { return }
             stopWaiting(slot, types: false, at: now)
         case .free, .passed, .ignored, .pressing, .choosing, .roaming, .guided:
             recordLeft(slot, at: now)
-            // The stage changes before the key acts, as in `end`.
-            contacts[slot].stage = .ignored
             stopPressing(Int(contacts[slot].key), slide == .glide ? .glided : .abandoned, at: now)
         }
-        contacts[slot].stage = .ignored
         guard slide == .glide else { return }
         contacts[slot].stage = .roaming
         if view.grid.frame.contains(x: x, y: y) { enterKey(slot, x: x, y: y, at: now) }

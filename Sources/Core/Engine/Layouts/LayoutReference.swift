@@ -88,7 +88,7 @@ extension LayoutDemand: CustomStringConvertible {
 
 extension LanguageTag {
     /// Returns the distance from the language `wanted`, from 0 to 3, or `nil` for another language or script.
-    fileprivate func distance(to wanted: LanguageTag) -> Int? {
+    package func distance(to wanted: LanguageTag) -> Int? {
         guard language == wanted.language else { return nil }
         if self == wanted { return 0 }
         if let script, let other = wanted.script, script != other { return nil }
