@@ -56,9 +56,10 @@ struct Settings {
         closeWaysOut()
     }
 
-    /// In a kiosk, removes the corner hold and a gesture that gives the touchscreen back, the keys beside the glass that lead
-    /// out of the kiosk, and the glyphs with whose keycodes a desktop leads out of it in a session that has not learned
-    /// them.
+    /// In a kiosk, removes what leads out of it.
+    ///
+    /// These are the corner hold, a gesture that gives the touchscreen back, and some keys beside the glass. A desktop also
+    /// takes the keycodes of some glyphs for commands, in a session that has not learned the glyphs.
     private mutating func closeWaysOut() {
         guard configuration.isKiosk else { return }
         for index in panels.indices {
