@@ -35,9 +35,10 @@ enum BusSocket: Equatable {
     enum Outcome {
         /// The descriptor, which does not block. The caller closes it.
         case connected(Int32)
-        /// No process listens there.
+        /// There is no such socket.
         case absent
-        /// Not at present: the listening process is too busy, or this process has no descriptor left.
+        /// Not at present: no process listens yet or any more, the listening process is too busy, or this process has no
+        /// descriptor left.
         case failed
     }
 
@@ -68,7 +69,7 @@ enum BusSocket: Equatable {
         if result == 0 { return .connected(descriptor) }
         let code = errno
         close(descriptor)
-        return [ENOENT, ENOTDIR, ECONNREFUSED].contains(code) ? .absent : .failed
+        return [ENOENT, ENOTDIR].contains(code) ? .absent : .failed
     }
 
     /// Replaces each `%` and two hexadecimal digits by their byte, or returns `nil` if the digits are wrong.

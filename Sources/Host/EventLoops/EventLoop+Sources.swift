@@ -14,7 +14,8 @@ extension EventLoop {
 
     /// Calls `action` whenever `fileDescriptor` can be read, or has been hung up.
     ///
-    /// The caller keeps the file, and must keep it open as long as the source.
+    /// The caller keeps the file, and must keep it open as long as the source. A source that is dropped is gone at once, also within
+    /// its own call.
     package func whenReadable(
         _ fileDescriptor: Int32, turn: Turn = .inOrder, _ action: @escaping () -> Void
     ) throws(EventLoopError) -> EventSource {
@@ -51,7 +52,7 @@ extension EventLoop {
         let result = unsafe sd_event_add_time(
             event, &source.source, CLOCK_BOOTTIME, UInt64.max, 1,
             { _, _, userdata in unsafe EventSource.call(userdata) },
-            Unmanaged.passUnretained(source).toOpaque())
+            source.userdata)
         if result < 0 { throw EventLoopError(operation: "set a timer", code: -result) }
         source.isEnabled = false
         return source
@@ -69,7 +70,7 @@ extension EventLoop {
         let result = unsafe sd_event_add_signal(
             event, &source.source, signal,
             { _, _, userdata in unsafe EventSource.call(userdata) },
-            Unmanaged.passUnretained(source).toOpaque())
+            source.userdata)
         if result < 0 { throw EventLoopError(operation: "catch a signal", code: -result) }
         isEventStale = true
         return source

@@ -13,27 +13,45 @@ import Glibc
         case event
     }
 
+    /// What the loop calls.
+    ///
+    /// A call keeps it, and not the source: an owner who drops the source within a call may close the file at once, and
+    /// open another one with the same number.
+    private final class Callee {
+        let action: () -> Void
+        let comesFirst: Bool
+
+        init(comesFirst: Bool, _ action: @escaping () -> Void) {
+            self.comesFirst = comesFirst
+            self.action = action
+        }
+    }
+
     var source: OpaquePointer?
     private let kind: Kind
-    private let comesFirst: Bool
+    private let callee: Callee
     private let loop: EventLoop
-    private let action: () -> Void
+    /// Whether epoll watches the file for this source.
+    private var isWatched = false
 
     init(
         _ loop: EventLoop, _ kind: Kind, turn: EventLoop.Turn = .inOrder, _ action: @escaping () -> Void
     ) {
         self.loop = loop
         self.kind = kind
-        comesFirst = turn == .first
-        self.action = action
+        callee = Callee(comesFirst: turn == .first, action)
     }
 
     deinit {
         switch kind {
-        case .file: _ = watch(0, by: EPOLL_CTL_DEL)
+        // The file may be watched by another source while this one is disabled.
+        case .file: if isWatched { _ = watch(0, by: EPOLL_CTL_DEL) }
         case .event: unsafe sd_event_source_disable_unref(source)
         }
     }
+
+    /// What epoll and sd-event pass to ``call(_:)``.
+    var userdata: UnsafeMutableRawPointer { unsafe Unmanaged.passUnretained(callee).toOpaque() }
 
     package var isEnabled = true {
         didSet {
@@ -64,26 +82,24 @@ import Glibc
     /// Changes the events for which the loop's epoll watches this file; returns 0, or −1 with errno.
     func watch(_ events: UInt32, by operation: Int32) -> Int32 {
         guard case .file(let descriptor, _) = kind else { return 0 }
-        var request = unsafe epoll_event(
-            events: events,
-            data: epoll_data_t(ptr: Unmanaged.passUnretained(self).toOpaque()))
-        return unsafe epoll_ctl(loop.epoll, operation, descriptor, &request)
+        var request = unsafe epoll_event(events: events, data: epoll_data_t(ptr: userdata))
+        let result = unsafe epoll_ctl(loop.epoll, operation, descriptor, &request)
+        if result == 0 { isWatched = operation == EPOLL_CTL_ADD }
+        return result
     }
 
-    /// Whether a pointer from epoll is a source with the first turn.
+    /// Whether a pointer from epoll is of a source with the first turn.
     static func comesFirst(_ userdata: UnsafeMutableRawPointer?) -> Bool {
         guard let userdata = unsafe userdata else { return false }
-        return unsafe Unmanaged<EventSource>.fromOpaque(userdata).takeUnretainedValue().comesFirst
+        return unsafe Unmanaged<Callee>.fromOpaque(userdata).takeUnretainedValue().comesFirst
     }
 
     /// Calls the action of a source, for epoll and sd-event.
-    ///
-    /// The source stays alive during the call, even if its owner drops it.
     @discardableResult
     static func call(_ userdata: UnsafeMutableRawPointer?) -> Int32 {
         guard let userdata = unsafe userdata else { return 0 }
-        let source = unsafe Unmanaged<EventSource>.fromOpaque(userdata).takeUnretainedValue()
-        source.action()
+        let callee = unsafe Unmanaged<Callee>.fromOpaque(userdata).takeUnretainedValue()
+        withExtendedLifetime(callee) { callee.action() }
         return 0
     }
 }

@@ -42,4 +42,22 @@ struct BusConnectionTests {
         // Another connection is served as before.
         try silent.own("org.runepad.Silent2")
     }
+
+    @Test(arguments: [BusConnection.Subscription.everything, .sieved])
+    func `a connection joins a bus that starts later, and each one that starts after it`(
+        subscription: BusConnection.Subscription
+    ) throws {
+        let bus = try TestBus(.everything)
+        var events: [BusConnection.Event] = []
+        let connection = try BusConnection(to: bus.address, subscription: subscription, loop: loop) {
+            events.append($0)
+        }
+        connection.open()
+        for _ in 0..<3 {
+            try bus.start()
+            try loop.runUntil { events.last == .connected }
+            bus.stop()
+            try loop.runUntil { events.last == .lost }
+        }
+    }
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Glibc
 import Testing
 
 @testable import Bus
@@ -35,6 +36,28 @@ struct BusSocketTests {
                 Issue.record("somebody listens at \(socket)")
                 continue
             }
+        }
+    }
+
+    /// As a bus is between bind(2) and listen(2), or after a crash; nothing else may happen there later.
+    @Test func `a socket on which nobody listens is tried again`() throws {
+        let path = "/tmp/runepad-silent-\(getpid())"
+        let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+        defer {
+            close(descriptor)
+            _ = unsafe unlink(path)
+        }
+        var address = sockaddr_un()
+        address.sun_family = sa_family_t(AF_UNIX)
+        unsafe withUnsafeMutableBytes(of: &address.sun_path) { unsafe $0.copyBytes(from: path.utf8) }
+        let length = socklen_t(MemoryLayout<sockaddr_un>.size)
+        let result = unsafe withUnsafePointer(to: &address) { address in
+            unsafe address.withMemoryRebound(to: sockaddr.self, capacity: 1) { unsafe bind(descriptor, $0, length) }
+        }
+        try #require(result == 0)
+        guard case .failed = BusSocket.file(path).connect() else {
+            Issue.record("nothing would try it again")
+            return
         }
     }
 }

@@ -77,6 +77,32 @@ struct EventLoopTests {
         }
     }
 
+    @Test func `a source that is dropped in its own call leaves the next file of its number to the next source`() throws {
+        let (old, new) = (try Pipe(), try Pipe())
+        var source: EventSource?
+        source = try loop.whenReadable(old.reader) { [loop] in
+            source = nil
+            dup2(new.reader, old.reader)
+            source = try? loop.whenReadable(old.reader) { loop.stop() }
+        }
+        old.write()
+        new.write()
+        try loop.run()
+        #expect(source != nil)
+    }
+
+    @Test func `a disabled source leaves its file to another source when it is dropped`() throws {
+        let pipe = try Pipe()
+        var disabled: EventSource? = try loop.whenReadable(pipe.reader) {}
+        disabled?.isEnabled = false
+        let source = try loop.whenReadable(pipe.reader) { [loop] in loop.stop() }
+        withExtendedLifetime(disabled) {}
+        disabled = nil
+        pipe.write()
+        try loop.run()
+        withExtendedLifetime(source) {}
+    }
+
     @Test func `a file with the first turn is called before other ready files`() throws {
         let (early, late) = (try Pipe(), try Pipe())
         var told: [String] = []
