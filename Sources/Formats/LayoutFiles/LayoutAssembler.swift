@@ -96,6 +96,8 @@ struct LayoutAssembler {
         layout.composed = draft.picker?.value
         layout.completions = draft.completions?.completions
         if !isFaulty {
+            let heights = draft.rowHeights(into: &diagnostics)
+            for index in heights.indices { layout.layers[index].heights = heights[index] }
             draft.checkPicker(into: &diagnostics)
             draft.checkValueKeys(of: layout, sources: sources, into: &diagnostics)
             draft.checkCompletions(into: &diagnostics)

@@ -25,6 +25,7 @@ struct LayoutDraft {
     var mustType: MustType?
     var height: Length?
     var gap: Gap?
+    var heights: [RowHeightsDraft]?
     var layers: [LayerDraft] = []
     /// The names of the extended layouts' layers that are left out.
     var omittedLayers: [String] = []
@@ -154,6 +155,7 @@ extension LayoutDraft {
         result.mustType = mustType ?? parent.mustType
         result.height = height ?? parent.height
         result.gap = gap ?? parent.gap
+        result.heights = heights ?? parent.heights
         result.accessory = accessory ?? parent.accessory
         result.shuffle = shuffle ?? parent.shuffle
         result.shufflesGuided = shufflesGuided ?? parent.shufflesGuided

@@ -74,8 +74,10 @@ package struct Layout: Hashable, Sendable {
 /// A switchable page of keys.
 package struct Layer: Hashable, Sendable {
     package var name: String
-    /// The rows from top to bottom, which share the view's height equally.
+    /// The rows from top to bottom, which share the view's height.
     package var rows: [Row]
+    /// The relative heights of the rows, each more than 0; none where the rows are equally high.
+    package var heights: [Double] = []
 
     package init(name: String, rows: [Row]) {
         self.name = name

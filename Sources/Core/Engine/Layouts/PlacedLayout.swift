@@ -27,11 +27,11 @@ package struct PlacedKey: Hashable, Sendable {
 /// └───────┴───────┴───────┘ ┘
 /// ```
 ///
-/// - Rows share the input view's height equally. The places of a row share its width in proportion to their
-///   own widths.
+/// - Rows share the input view's height, equally or in proportion to their relative heights. The places of a
+///   row share its width in proportion to their own widths.
 /// - A flexible key fills its row: the row becomes as wide, in keys, as the widest row of the first layer. A
 ///   flexible key is at least one key wide.
-/// - A row of the accessory strip is three quarters as high as a row of the first layer.
+/// - A row of the accessory strip is three quarters as high as the rows of the first layer are on average.
 /// - The outer edges of the keys are the view's edges, and neighbours share an edge. So every point of a row
 ///   without empty places belongs to exactly one key.
 package struct PlacedLayout: Hashable, Sendable {
@@ -50,7 +50,7 @@ package struct PlacedLayout: Hashable, Sendable {
     /// The keys of each layer, row by row.
     package let layers: [[PlacedKey]]
 
-    /// The height of a row of the accessory strip, in rows of the first layer.
+    /// The height of a row of the accessory strip, in rows of the first layer of average height.
     static let accessoryRowHeight = 0.75
 
     package init(_ layout: Layout, on placement: Placement = Placement()) {
@@ -62,11 +62,11 @@ package struct PlacedLayout: Hashable, Sendable {
         handle = placement.hasHandle ? placement.handle(of: frame) : nil
         let top = frame.minY + frame.height * strip / (1 + strip)
         accessory = Self.place(
-            layout.accessory, of: layout,
+            layout.accessory, heights: [], of: layout,
             in: Frame(minX: frame.minX, minY: frame.minY, maxX: frame.maxX, maxY: top))
         layers = layout.layers.map { layer in
             Self.place(
-                layer.rows, of: layout,
+                layer.rows, heights: layer.heights, of: layout,
                 in: Frame(minX: frame.minX, minY: top, maxX: frame.maxX, maxY: frame.maxY))
         }
     }
@@ -89,14 +89,14 @@ package struct PlacedLayout: Hashable, Sendable {
     }
 
     /// Returns the keys of `rows`, with frames that fill `area`.
-    private static func place(_ rows: [Row], of layout: Layout, in area: Frame) -> [PlacedKey] {
+    private static func place(
+        _ rows: [Row], heights: [Double], of layout: Layout, in area: Frame
+    ) -> [PlacedKey] {
         let widest = layout.layers.first?.rows.map { fixedWidth(of: $0, in: layout) }.max() ?? 1
+        let edges = edges(of: rows.count, heights: heights, in: area)
         var placed: [PlacedKey] = []
         for (index, row) in rows.enumerated() {
-            let count = Double(rows.count)
-            let minY = area.minY + area.height * Double(index) / count
-            let maxY =
-                index + 1 == rows.count ? area.maxY : area.minY + area.height * Double(index + 1) / count
+            let (minY, maxY) = (edges[index], edges[index + 1])
             let flexible = flexibleWidth(of: row, in: layout, beside: widest)
             let total = row.reduce(0) { $0 + width(of: $1, in: layout, flexible: flexible) }
             var before = 0.0
@@ -110,6 +110,21 @@ package struct PlacedLayout: Hashable, Sendable {
             }
         }
         return placed
+    }
+
+    /// Returns the upper edge of each of `count` rows in `area`, and the lower edge of the last one.
+    private static func edges(of count: Int, heights: [Double], in area: Frame) -> [Double] {
+        let heights = heights.count == count ? heights : Array(repeating: 1, count: count)
+        let total = heights.reduce(0, +)
+        var edges = [area.minY]
+        var above = 0.0
+        for height in heights {
+            above += height
+            edges.append(area.minY + area.height * above / total)
+        }
+        // The last edge is the view's to the last bit.
+        if count > 0 { edges[count] = area.maxY }
+        return edges
     }
 
     /// Returns the width of a place in keys, where a flexible key has the width `flexible`.

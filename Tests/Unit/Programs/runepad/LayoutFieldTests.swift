@@ -43,6 +43,9 @@ struct LayoutField: CustomTestStringConvertible, Sendable {
         LayoutField("height", "height: 30%", "height: 80mm", wrong: "height: ‸3"),
         LayoutField("gap", "gap: 1mm", "gap: 5%", wrong: "gap: ‸wide"),
         LayoutField(
+            "heights", "heights: [1, 2]", "heights: {base: [2, 1]}", wrong: "heights: [1, ‸0]",
+            besides: "layers: {base: [a, b], more: [c, d]}\n"),
+        LayoutField(
             "layers", "layers: {base: [x y]}", "layers: {base: [y x]}", wrong: "layers: {base: ‸5}",
             besides: ""),
         LayoutField(

@@ -51,6 +51,26 @@ struct PlacedLayoutTests {
         #expect(placed.layers[0][2].frame.maxY == 1)
     }
 
+    @Test func `rows with relative heights share the view, and the strip counts their average`() {
+        var layout = testLayout([[1], [1, 1], [1]], accessory: [[1]], height: .fraction(0.8))
+        layout.layers[0].heights = [1, 1, 2]
+        let placed = PlacedLayout(layout)
+        // Rows of 0.2, 0.2 and 0.4, and a strip of a quarter of them.
+        #expect(placed.frame.minY < 1e-12)
+        let edges = placed.layers[0].map(\.frame.minY) + [placed.layers[0][3].frame.maxY]
+        #expect(zip(edges, [0.2, 0.4, 0.4, 0.6, 1]).allSatisfy { abs($0 - $1) < 1e-12 }, "\(edges)")
+        #expect(placed.layers[0][0].frame.maxY == placed.layers[0][1].frame.minY)
+        #expect(placed.layers[0][3].frame.maxY == 1)
+        #expect(abs(placed.leastKeyHeight - 0.2) < 1e-12)
+    }
+
+    @Test func `relative heights that are equal place the keys as none do`() {
+        let layout = testLayout([[1], [1, 2], [1]], height: .fraction(0.37))
+        var other = layout
+        other.layers[0].heights = [1, 1, 1]
+        #expect(PlacedLayout(other).layers == PlacedLayout(layout).layers)
+    }
+
     @Test func `a layout with its strip fills the configured region`() {
         let region = Region(
             x: .fraction(0.5), y: .millimetres(10), width: .fraction(0.25), height: .fraction(0.5))
@@ -151,7 +171,9 @@ struct PlacedLayoutTests {
                     Double.random(in: 0.3...4, using: &generator)
                 }
             }
-            let placed = PlacedLayout(testLayout(rows, accessory: [[1, 2]]))
+            var layout = testLayout(rows, accessory: [[1, 2]])
+            layout.layers[0].heights = rows.map { _ in Double.random(in: 0.2...5, using: &generator) }
+            let placed = PlacedLayout(layout)
             let keys = placed.accessory + placed.layers[0]
             for _ in 0..<50 {
                 // Points on edges are the ones that could have two keys or none.
