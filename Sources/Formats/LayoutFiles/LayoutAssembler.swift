@@ -98,6 +98,7 @@ struct LayoutAssembler {
         if !isFaulty {
             let heights = draft.rowHeights(into: &diagnostics)
             for index in heights.indices { layout.layers[index].heights = heights[index] }
+            draft.checkTallKeys(of: layout, into: &diagnostics)
             draft.checkPicker(into: &diagnostics)
             draft.checkValueKeys(of: layout, sources: sources, into: &diagnostics)
             draft.checkCompletions(into: &diagnostics)
@@ -166,6 +167,7 @@ extension LayoutAssembler {
                 action: action, hold: draft.keys[definition].hold, width: width?.inKeys ?? 1,
                 isFlexible: width?.isFlexible ?? false, style: draft.keys[definition].style))
         keys[keys.count - 1].spoken = draft.keys[definition].spoken
+        keys[keys.count - 1].height = draft.keys[definition].height ?? 1
         keys[keys.count - 1].hidesAfterwards = draft.keys[definition].hidesAfterwards
         sources.append(.init(named: word.place, typed: draft.keys[definition].actionPlace))
     }

@@ -115,6 +115,8 @@ struct KeyDraft {
     var hidesAfterwards = false
     var hold: Hold?
     var width: WidthDraft?
+    /// The number of rows over which the key reaches.
+    var height: Int?
     var alternates: [Word] = []
     var style: String?
 }

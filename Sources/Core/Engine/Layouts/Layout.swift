@@ -10,6 +10,8 @@
 /// - `layers` is not empty, and its first layer is shown first.
 /// - Every key index in a place, in `accessory`, in `shuffle` and in `alternates` is an index into `keys`.
 /// - Every layer index in a ``KeyAction/layer(_:_:)`` is an index into `layers`.
+/// - A key that reaches over several rows stands at an end of its row, or beside such a key that reaches as far down
+///   at least. So the rows below have one span for their keys.
 package struct Layout: Hashable, Sendable {
     /// The layout's name: its file's name without `.yaml`.
     package var name: String
@@ -120,6 +122,8 @@ package struct Key: Hashable, Sendable {
     package var width: Double
     /// Whether the key takes the width that the other keys of its row leave free.
     package var isFlexible: Bool
+    /// The number of rows over which the key reaches, from its own row down; at least 1.
+    package var height = 1
     /// The keys that a long press offers instead, by index in ``Layout/keys``, the nearest first.
     package var alternates: [Int]
     /// The name of a theme's style, or `nil` for the plain style.

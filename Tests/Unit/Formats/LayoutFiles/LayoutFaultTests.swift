@@ -195,6 +195,18 @@ struct LayoutFaultTests {
             "f.yaml:1:12: error: 'width' must be a number from 0.1 to 20, or flexible, not 'wide'"
         ),
         (
+            "K: {height: 0}",
+            "f.yaml:1:13: error: 'height' of a key must be a whole number from 1 to 40, not '0'"
+        ),
+        (
+            "K: {height: 41}",
+            "f.yaml:1:13: error: 'height' of a key must be a whole number from 1 to 40, not '41'"
+        ),
+        (
+            "K: {height: 1.5}",
+            "f.yaml:1:13: error: 'height' of a key must be a whole number from 1 to 40, not '1.5'"
+        ),
+        (
             #"K: {style: "a\x7F"}"#,
             "f.yaml:1:12: error: 'style' has a control character: remove it"
         ),

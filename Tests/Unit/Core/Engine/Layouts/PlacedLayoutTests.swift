@@ -71,6 +71,48 @@ struct PlacedLayoutTests {
         #expect(PlacedLayout(other).layers == PlacedLayout(layout).layers)
     }
 
+    @Test func `a key of several rows leaves the rows below the rest of their width`() {
+        var layout = testLayout([[1, 1, 1, 1], [2, 1], [1, 1, 2]], height: .fraction(0.75))
+        layout.keys[3].height = 2
+        let keys = PlacedLayout(layout).layers[0]
+        #expect(keys[3].frame == Frame(minX: 0.75, minY: 0.25, maxX: 1, maxY: 0.75))
+        #expect(keys[4].frame == Frame(minX: 0, minY: 0.5, maxX: 0.5, maxY: 0.75))
+        #expect(keys[5].frame == Frame(minX: 0.5, minY: 0.5, maxX: 0.75, maxY: 0.75))
+        #expect(keys[8].frame == Frame(minX: 0.5, minY: 0.75, maxX: 1, maxY: 1))
+    }
+
+    @Test func `keys of several rows may stand at both sides, and beside each other`() {
+        var layout = testLayout([[1, 2, 1], [2, 1, 1], [4]], height: .fraction(0.75))
+        layout.keys[0].height = 2
+        layout.keys[2].height = 3
+        layout.keys[5].height = 2
+        let keys = PlacedLayout(layout).layers[0]
+        #expect(keys[0].frame == Frame(minX: 0, minY: 0.25, maxX: 0.25, maxY: 0.75))
+        #expect(keys[2].frame == Frame(minX: 0.75, minY: 0.25, maxX: 1, maxY: 1))
+        #expect(keys[3].frame == Frame(minX: 0.25, minY: 0.5, maxX: 0.5, maxY: 0.75))
+        #expect(keys[5].frame == Frame(minX: 0.625, minY: 0.5, maxX: 0.75, maxY: 1))
+        #expect(keys[6].frame == Frame(minX: 0, minY: 0.75, maxX: 0.625, maxY: 1))
+    }
+
+    @Test func `beside a key of several rows, a flexible key keeps the others as wide as above`() {
+        var layout = testLayout([[1, 1, 1, 1], [1, 1]], height: .fraction(1))
+        layout.keys[3].height = 2
+        layout.keys[4].isFlexible = true
+        let keys = PlacedLayout(layout).layers[0]
+        #expect(keys[4].frame == Frame(minX: 0, minY: 0.5, maxX: 0.5, maxY: 1))
+        #expect(keys[5].frame == Frame(minX: 0.5, minY: 0.5, maxX: 0.75, maxY: 1))
+    }
+
+    @Test func `the widest row counts the keys that reach into it from above`() {
+        var layout = testLayout([[1, 1], [1, 1, 1], [1]], height: .fraction(0.75))
+        layout.keys[1].height = 2
+        layout.keys[5].isFlexible = true
+        // The second row has four keys with the one from above, so a strip key of width 1 takes a quarter.
+        layout.keys.append(Key(name: "s", action: .hide))
+        layout.accessory = [[.key(5), .key(6)]]
+        #expect(PlacedLayout(layout).accessory[1].frame.minX == 0.75)
+    }
+
     @Test func `a layout with its strip fills the configured region`() {
         let region = Region(
             x: .fraction(0.5), y: .millimetres(10), width: .fraction(0.25), height: .fraction(0.5))
@@ -161,6 +203,28 @@ struct PlacedLayoutTests {
         #expect(frame(empty) == lower40)
         let unknown = Region(x: .fraction(0), y: .fraction(0), width: .millimetres(50), height: .fraction(1))
         #expect(frame(unknown) == lower40)
+    }
+
+    @Test func `keys of random heights tile the view without overlap`() {
+        var generator = SeededGenerator(seed: 2)
+        var tallCount = 0
+        for _ in 0..<200 {
+            let layout = randomTallLayout(using: &generator)
+            tallCount += layout.keys.count { $0.height > 1 }
+            let placed = PlacedLayout(layout)
+            let frames = (placed.accessory + placed.layers[0]).map(\.frame)
+            let area = frames.reduce(0) { $0 + $1.width * $1.height }
+            #expect(abs(area - placed.frame.width * placed.frame.height) < 1e-9)
+            #expect(frames.allSatisfy { $0.width > 0 && $0.height > 0 })
+            for (index, frame) in frames.enumerated() {
+                let isAlone = frames[..<index].allSatisfy { other in
+                    frame.maxX <= other.minX || other.maxX <= frame.minX || frame.maxY <= other.minY
+                        || other.maxY <= frame.minY
+                }
+                #expect(isAlone)
+            }
+        }
+        #expect(tallCount > 200)
     }
 
     @Test func `every point of a layout's rows belongs to exactly one key`() {
