@@ -90,6 +90,8 @@ struct LayoutAssembler {
             isSecret: draft.isSecret ?? false, layers: layers, keys: keys, accessory: accessory,
             shuffle: shuffle)
         if let height = draft.height { layout.height = height }
+        if let width = draft.width { layout.width = width }
+        if let alignment = draft.alignment { layout.alignment = alignment }
         if let gap = draft.gap { layout.gap = gap }
         layout.firstLayer = draft.effectiveFirstLayer
         layout.hiding = draft.hiding

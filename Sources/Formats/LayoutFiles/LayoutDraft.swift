@@ -24,6 +24,8 @@ struct LayoutDraft {
     var isSecret: Bool?
     var mustType: MustType?
     var height: Length?
+    var width: Length?
+    var alignment: ViewAlignment?
     var gap: Gap?
     var heights: [RowHeightsDraft]?
     var layers: [LayerDraft] = []
@@ -156,6 +158,8 @@ extension LayoutDraft {
         result.isSecret = isSecret ?? parent.isSecret
         result.mustType = mustType ?? parent.mustType
         result.height = height ?? parent.height
+        result.width = width ?? parent.width
+        result.alignment = alignment ?? parent.alignment
         result.gap = gap ?? parent.gap
         result.heights = heights ?? parent.heights
         result.accessory = accessory ?? parent.accessory

@@ -27,6 +27,10 @@ package struct Layout: Hashable, Sendable {
     package var isSecret: Bool
     /// The height of the input view without its accessory strip.
     package var height: Length
+    /// The width of the view.
+    package var width = Length.fraction(1)
+    /// Where a view stands that is narrower than the panel.
+    package var alignment = ViewAlignment.center
     /// The drawn space between keys; a contact in it still finds its key.
     package var gap: Gap
     package var layers: [Layer]

@@ -58,7 +58,7 @@ package struct PlacedLayout: Hashable, Sendable {
     package init(_ layout: Layout, on placement: Placement = Placement()) {
         self.layout = layout
         let strip = Self.strip(of: layout)
-        let frame = placement.frame(height: layout.height, strip: strip)
+        let frame = placement.frame(of: layout, strip: strip)
         self.frame = frame
         secondPlaceDistance = placement.avoidsTouches ? frame.distanceToMirrorImage : 0
         handle = placement.hasHandle ? placement.handle(of: frame) : nil

@@ -30,6 +30,11 @@ struct LayoutFaultTests {
             "f.yaml:1:9: error: 'height' must be like 45%, 45% of the shorter side or 80mm, not '0mm'"
         ),
         (
+            "width: 0%\n",
+            "f.yaml:1:8: error: 'width' must be like 45%, 45% of the shorter side or 80mm, not '0%'"
+        ),
+        ("align: rihgt\n", "f.yaml:1:8: error: 'align' cannot be 'rihgt'; did you mean 'right'?"),
+        (
             "gap: 51%\n",
             "f.yaml:1:6: error: 'gap' must be like 8% of a key, at most 50%, or 2mm, not '51%'"
         ),

@@ -170,7 +170,8 @@ struct SchemaTests {
 
     /// A choice that is wrong is answered with all that are right.
     @Test(arguments: [
-        ("purpose", "purpose: zzzzzzzz", ["no"]), ("touch/press", "touch: {press: zzzzzzzz}", []),
+        ("purpose", "purpose: zzzzzzzz", ["no"]), ("align", "align: zzzzzzzz", []),
+        ("touch/press", "touch: {press: zzzzzzzz}", []),
         ("touch/slide", "touch: {slide: zzzzzzzz}", []),
         ("#picker/kind", "picker: {kind: zzzzzzzz}", []),
         ("#occasion", "shuffle: {keys: ab, on: zzzzzzzz}", []),
@@ -226,6 +227,7 @@ struct SchemaTests {
         "secret: true\nheight: 80mm\ngap: 2 mm\nlayers: {base: [1 2]}\nshuffle: {keys: 12, on: [show, idle], idle: 5min}\n",
         "layers: {base: [a]}\nfirst-layer: {on: [enter, idle], idle: 5 min}\n",
         "layers: {base: [a E, b]}\nkeys: {E: {key: KEY_ENTER, height: 2}}\n",
+        "layers: {base: [a]}\nwidth: 120mm\nalign: right\n",
         "layers: {base: [a, b]}\nheights: [1, 1.5]\n",
         "layers: {base: [a, b]}\nheights: {base: [0.2, 5]}\n",
         "layers: {base: [a]}\nhide: {on: enter}\n", "layers: {base: [a]}\nhide: no\n",
@@ -270,6 +272,8 @@ struct SchemaTests {
         ("layout", "layers: [a b]\n"), ("layout", "layers: {base: []}\n"),
         ("layout", "layers: {base: [[a]]}\n"),
         ("layout", "layers: {base: [a]}\nheight: 3\n"),
+        ("layout", "layers: {base: [a]}\nwidth: wide\n"),
+        ("layout", "layers: {base: [a]}\nalign: middle\n"),
         ("layout", "layers: {base: [a, b]}\nheights: [1, 0]\n"),
         ("layout", "layers: {base: [a, b]}\nheights: {base: 2}\n"),
         ("layout", "layers: {base: [a]}\nsecret: maybe\n"),

@@ -159,6 +159,38 @@ struct PlacedLayoutTests {
         #expect(height(.fraction(0.5), on: portrait) == 0.5)
     }
 
+    @Test func `a narrow view stands where its layout says, and a region has its own width`() {
+        func frame(
+            _ width: Length, _ alignment: ViewAlignment, on size: PhysicalSize? = nil,
+            in region: Region? = nil
+        ) -> Frame {
+            var layout = testLayout([[1, 1]], height: .fraction(0.25))
+            (layout.width, layout.alignment) = (width, alignment)
+            return PlacedLayout(layout, on: Placement(region: region, panelSize: size)).frame
+        }
+        #expect(frame(.fraction(0.5), .left) == Frame(minX: 0, minY: 0.75, maxX: 0.5, maxY: 1))
+        #expect(frame(.fraction(0.5), .center) == Frame(minX: 0.25, minY: 0.75, maxX: 0.75, maxY: 1))
+        #expect(frame(.fraction(0.5), .right) == Frame(minX: 0.5, minY: 0.75, maxX: 1, maxY: 1))
+        let (portrait, landscape) = (
+            PhysicalSize(width: 100, height: 200), PhysicalSize(width: 200, height: 100)
+        )
+        #expect(frame(.millimetres(50), .right, on: landscape).minX == 0.75)
+        #expect(frame(.millimetres(50), .right).minX == 0)
+        #expect(frame(.millimetres(300), .center, on: landscape).maxX == 1)
+        #expect(frame(.fractionOfShorterSide(0.5), .left, on: landscape).maxX == 0.25)
+        #expect(frame(.fractionOfShorterSide(0.5), .left, on: portrait).maxX == 0.5)
+        let half = Region(x: .fraction(0), y: .fraction(0), width: .fraction(0.5), height: .fraction(0.5))
+        #expect(frame(.fraction(0.5), .right, in: half) == Frame(minX: 0, minY: 0, maxX: 0.5, maxY: 0.5))
+    }
+
+    @Test func `the keys of a narrow view tile it`() {
+        var layout = testLayout([[1, 1], [1]], height: .fraction(0.5))
+        (layout.width, layout.alignment) = (.fraction(0.5), .right)
+        let keys = PlacedLayout(layout).layers[0]
+        #expect(keys[0].frame == Frame(minX: 0.5, minY: 0.5, maxX: 0.75, maxY: 0.75))
+        #expect(keys[2].frame == Frame(minX: 0.5, minY: 0.75, maxX: 1, maxY: 1))
+    }
+
     @Test func `a view at a place keeps the nearer edge of the panel when it is lower`() {
         let placed = PlacedLayout(
             testLayout([[1], [1]]), on: Placement(panelSize: nil, avoidsTouches: true))
