@@ -13,7 +13,9 @@ extension KeyDraft {
     /// Those of them that type, and may have 'action: hide' beside them.
     static let typingFields = ["key", "text", "keys", "locale"]
     static let fields =
-        actionFields + ["label", "icon", "spoken", "width", "alternates", "style", "mode", "hold"]
+        actionFields + [
+            "label", "icon", "spoken", "width", "height", "alternates", "style", "mode", "hold",
+        ]
     /// The most characters of a key's `text` and of its label.
     static let textLimit = 64
     /// The most keycodes of a chord: the kernel passes on so many in one report.
@@ -45,6 +47,9 @@ extension KeyDraft {
             case "icon": icon = index
             case "spoken": spoken = fields[index].value.label("spoken", of: what, into: &diagnostics)
             case "width": width = fields[index].value.keyWidth(into: &diagnostics)
+            case "height":
+                height = fields[index].value.integer(
+                    "'height' of a key", in: 1...rowLimit, into: &diagnostics)
             case "alternates":
                 alternates = fields[index].value.namesOrCharacters("'alternates'", into: &diagnostics) ?? []
             case "style":

@@ -90,12 +90,17 @@ struct LayoutAssembler {
             isSecret: draft.isSecret ?? false, layers: layers, keys: keys, accessory: accessory,
             shuffle: shuffle)
         if let height = draft.height { layout.height = height }
+        if let width = draft.width { layout.width = width }
+        if let alignment = draft.alignment { layout.alignment = alignment }
         if let gap = draft.gap { layout.gap = gap }
         layout.firstLayer = draft.effectiveFirstLayer
         layout.hiding = draft.hiding
         layout.composed = draft.picker?.value
         layout.completions = draft.completions?.completions
         if !isFaulty {
+            let heights = draft.rowHeights(into: &diagnostics)
+            for index in heights.indices { layout.layers[index].heights = heights[index] }
+            draft.checkTallKeys(of: layout, into: &diagnostics)
             draft.checkPicker(into: &diagnostics)
             draft.checkValueKeys(of: layout, sources: sources, into: &diagnostics)
             draft.checkCompletions(into: &diagnostics)
@@ -164,6 +169,7 @@ extension LayoutAssembler {
                 action: action, hold: draft.keys[definition].hold, width: width?.inKeys ?? 1,
                 isFlexible: width?.isFlexible ?? false, style: draft.keys[definition].style))
         keys[keys.count - 1].spoken = draft.keys[definition].spoken
+        keys[keys.count - 1].height = draft.keys[definition].height ?? 1
         keys[keys.count - 1].hidesAfterwards = draft.keys[definition].hidesAfterwards
         sources.append(.init(named: word.place, typed: draft.keys[definition].actionPlace))
     }

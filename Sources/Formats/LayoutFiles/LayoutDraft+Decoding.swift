@@ -11,9 +11,9 @@ let placeLimit = 100
 
 extension LayoutDraft {
     static let fields = [
-        "title", "extends", "purpose", "language", "secret", "must-type", "height", "gap", "layers", "keys",
-        "accessory", "shuffle", "first-layer", "hide", "picker", "completions", "touch", "repeat",
-        "feedback", "guided",
+        "title", "extends", "purpose", "language", "secret", "must-type", "height", "width", "align",
+        "gap", "heights", "layers", "keys", "accessory", "shuffle", "first-layer", "hide", "picker",
+        "completions", "touch", "repeat", "feedback", "guided",
     ]
 
     /// Reads the layout `name` from the value of a file's document; wrong fields become errors and are left
@@ -34,7 +34,10 @@ extension LayoutDraft {
         isSecret = fields["secret"]?.flag("'secret'", into: &diagnostics)
         mustType = fields["must-type"]?.choice("'must-type'", into: &diagnostics)
         height = fields["height"]?.height(into: &diagnostics)
+        width = fields["width"]?.height("width", into: &diagnostics)
+        alignment = fields["align"]?.choice("'align'", into: &diagnostics)
         gap = fields["gap"]?.gap(into: &diagnostics)
+        heights = fields["heights"].flatMap { RowHeightsDraft.decode($0, into: &diagnostics) }
         layers = fields["layers"].map { decodeLayers($0, into: &diagnostics) } ?? []
         keys = fields["keys"].map { decodeKeys($0, into: &diagnostics) } ?? []
         accessory = fields["accessory"].map { decodeRows($0, of: "'accessory'", into: &diagnostics) }

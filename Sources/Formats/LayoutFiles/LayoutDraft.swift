@@ -24,7 +24,10 @@ struct LayoutDraft {
     var isSecret: Bool?
     var mustType: MustType?
     var height: Length?
+    var width: Length?
+    var alignment: ViewAlignment?
     var gap: Gap?
+    var heights: [RowHeightsDraft]?
     var layers: [LayerDraft] = []
     /// The names of the extended layouts' layers that are left out.
     var omittedLayers: [String] = []
@@ -114,6 +117,8 @@ struct KeyDraft {
     var hidesAfterwards = false
     var hold: Hold?
     var width: WidthDraft?
+    /// The number of rows over which the key reaches.
+    var height: Int?
     var alternates: [Word] = []
     var style: String?
 }
@@ -153,7 +158,10 @@ extension LayoutDraft {
         result.isSecret = isSecret ?? parent.isSecret
         result.mustType = mustType ?? parent.mustType
         result.height = height ?? parent.height
+        result.width = width ?? parent.width
+        result.alignment = alignment ?? parent.alignment
         result.gap = gap ?? parent.gap
+        result.heights = heights ?? parent.heights
         result.accessory = accessory ?? parent.accessory
         result.shuffle = shuffle ?? parent.shuffle
         result.shufflesGuided = shufflesGuided ?? parent.shufflesGuided

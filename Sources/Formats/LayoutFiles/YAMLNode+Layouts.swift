@@ -54,8 +54,10 @@ extension YAMLNode {
         return words
     }
 
-    /// Reads a height: more than 0 to 100 % of the panel or of its shorter side, or more than 0 to 5000 mm.
-    package func height(into diagnostics: inout DiagnosticList) -> Length? {
+    /// Reads a height or a width: more than 0 to 100 % of the panel or of its shorter side, or more than 0 to 5000 mm.
+    package func height(
+        _ field: String = "height", into diagnostics: inout DiagnosticList
+    ) -> Length? {
         switch measure {
         case .percent(let percent) where percent > 0 && percent <= 100: return .fraction(percent / 100)
         case .percentOfShorterSide(let percent) where percent > 0 && percent <= 100:
@@ -64,7 +66,7 @@ extension YAMLNode {
             return .millimetres(millimetres)
         default:
             diagnostics.error(
-                "'height' must be like 45%, 45% of the shorter side or 80mm\(notThis)", at: place)
+                "'\(field)' must be like 45%, 45% of the shorter side or 80mm\(notThis)", at: place)
             return nil
         }
     }

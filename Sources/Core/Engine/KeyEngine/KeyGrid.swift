@@ -9,6 +9,9 @@
 /// │ 7 │  ┄│ 9 │  contact finds the nearest key, and in the rest of the empty place no key.
 /// └───┴──┄┴───┘
 /// ```
+///
+/// A key that reaches over several rows has its place in the first of them. In the rows below, no place contains its
+/// points. So these are searched in all places of the layer, which only layers with such keys need.
 struct KeyGrid: ~Copyable {
     /// All places that have a key: those of the accessory strip, then those of each layer, row by row.
     let places: Table<PlacePlan>
@@ -19,6 +22,8 @@ struct KeyGrid: ~Copyable {
     /// The rows of all layers, from top to bottom; each layer begins with the rows of the accessory strip.
     private let rows: Table<RowPlan>
     private let layers: Table<LayerPlan>
+    /// Whether a key reaches over several rows.
+    private let hasTallKeys: Bool
     /// The view with its accessory strip.
     let frame: Edges
 
@@ -40,7 +45,12 @@ struct KeyGrid: ~Copyable {
                 places.append(PlacePlan(key, panelSize: panelSize))
                 if let last = added.indices.last, added[last].minY == key.frame.minY {
                     added[last].end = index + 1
+                    added[last].maxY = min(added[last].maxY, key.frame.maxY)
                 } else {
+                    // All keys of the row above may reach beside this one.
+                    if let last = added.indices.last {
+                        added[last].maxY = min(added[last].maxY, key.frame.minY)
+                    }
                     added.append(
                         RowPlan(
                             minY: key.frame.minY, maxY: key.frame.maxY, halfGapX: gap.width / 2,
@@ -60,6 +70,7 @@ struct KeyGrid: ~Copyable {
         self.rows = Table(rows)
         rowEnds = Table(rows.map(\.maxY))
         self.layers = Table(layers)
+        hasTallKeys = placed.layout.keys.contains { $0.height > 1 }
         frame = Edges(placed.frame(at: place))
     }
 
@@ -78,6 +89,15 @@ struct KeyGrid: ~Copyable {
             let last = Int(rows[row].end)
             let place = ends.firstIndex(above: x, from: Int(rows[row].first), to: last)
             if place < last, x >= places[place].frame.minX { return place }
+        }
+        return hasTallKeys ? tallPlace(x: x, y: y, layer: layer) : -1
+    }
+
+    /// Returns the place whose frame contains a point, in whatever row it begins, or −1 for none.
+    @inline(never)
+    private func tallPlace(x: Double, y: Double, layer: Int) -> Int {
+        for row in rows(of: layer) {
+            for place in places(of: row) where places[place].frame.contains(x: x, y: y) { return place }
         }
         return -1
     }

@@ -12,6 +12,8 @@
 ///  └───────────┘
 /// ```
 ///
+/// A key that reaches over several rows belongs to the first of them alone.
+///
 /// Only keys that do something get the focus, and only rows with such keys count. So each move is undone by the
 /// opposite one, and the moves reach every key.
 struct KeyNavigation {
@@ -69,8 +71,9 @@ struct KeyNavigation {
     func place(nearX x: Double, y: Double, on grid: borrowing KeyGrid) -> Int? {
         var best: (row: Int, distance: Double)?
         for row in rows.indices {
-            let frame = grid.places[rows[row][0]].frame
-            let distance = Self.distance(y, from: frame.minY, to: frame.maxY)
+            let frames = rows[row].map { grid.places[$0].frame }
+            let maxY = frames.map(\.maxY).min() ?? 0
+            let distance = Self.distance(y, from: frames[0].minY, to: maxY)
             if best.map({ distance < $0.distance }) ?? true { best = (row, distance) }
         }
         return best.map { Self.nearest(rows[$0.row], to: x, on: grid) }

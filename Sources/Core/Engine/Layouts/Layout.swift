@@ -10,6 +10,8 @@
 /// - `layers` is not empty, and its first layer is shown first.
 /// - Every key index in a place, in `accessory`, in `shuffle` and in `alternates` is an index into `keys`.
 /// - Every layer index in a ``KeyAction/layer(_:_:)`` is an index into `layers`.
+/// - A key that reaches over several rows stands at an end of its row, or beside such a key that reaches as far down
+///   at least. So the rows below have one span for their keys.
 package struct Layout: Hashable, Sendable {
     /// The layout's name: its file's name without `.yaml`.
     package var name: String
@@ -25,6 +27,10 @@ package struct Layout: Hashable, Sendable {
     package var isSecret: Bool
     /// The height of the input view without its accessory strip.
     package var height: Length
+    /// The width of the view.
+    package var width = Length.fraction(1)
+    /// Where a view stands that is narrower than the panel.
+    package var alignment = ViewAlignment.center
     /// The drawn space between keys; a contact in it still finds its key.
     package var gap: Gap
     package var layers: [Layer]
@@ -74,8 +80,10 @@ package struct Layout: Hashable, Sendable {
 /// A switchable page of keys.
 package struct Layer: Hashable, Sendable {
     package var name: String
-    /// The rows from top to bottom, which share the view's height equally.
+    /// The rows from top to bottom, which share the view's height.
     package var rows: [Row]
+    /// The relative heights of the rows, each more than 0; none where the rows are equally high.
+    package var heights: [Double] = []
 
     package init(name: String, rows: [Row]) {
         self.name = name
@@ -118,6 +126,8 @@ package struct Key: Hashable, Sendable {
     package var width: Double
     /// Whether the key takes the width that the other keys of its row leave free.
     package var isFlexible: Bool
+    /// The number of rows over which the key reaches, from its own row down; at least 1.
+    package var height = 1
     /// The keys that a long press offers instead, by index in ``Layout/keys``, the nearest first.
     package var alternates: [Int]
     /// The name of a theme's style, or `nil` for the plain style.

@@ -2,8 +2,8 @@
 
 /// The position of a layout on a panel.
 package struct Placement: Hashable, Sendable {
-    /// The part of the panel that the view with its accessory strip fills; `nil` is the panel's whole width
-    /// at its lower edge, with the layout's height.
+    /// The part of the panel that the view with its accessory strip fills; `nil` is a part of its lower edge,
+    /// with the layout's width and height.
     package var region: Region?
     /// The panel's size on the glass as a person sees it, or `nil` if the size is not known.
     package var panelSize: PhysicalSize?
@@ -35,6 +35,20 @@ package struct Region: Hashable, Sendable {
         self.y = y
         self.width = width
         self.height = height
+    }
+}
+
+/// Where a view stands beside the free part of the panel's width: `align` of a layout.
+package enum ViewAlignment: String, CaseIterable, Hashable, Sendable {
+    case left, center, right
+
+    /// Returns the edges of a view of this width, in fractions of the panel's width.
+    fileprivate func edges(ofWidth width: Double) -> (minX: Double, maxX: Double) {
+        switch self {
+        case .left: (0, width)
+        case .center: ((1 - width) / 2, (1 + width) / 2)
+        case .right: (1 - width, 1)
+        }
     }
 }
 
@@ -79,16 +93,19 @@ extension Placement {
         (height.fraction(of: panelSize?.height, beside: panelSize?.width) ?? Self.assumedHeight) * (1 + strip)
     }
 
-    /// Returns the frame of a view, cut off at the panel's edges.
+    /// Returns the frame of a layout's view, cut off at the panel's edges.
     ///
-    /// The input view is `height` high, and its accessory strip is `strip` times as high as the input view.
+    /// The accessory strip is `strip` times as high as the input view. A width in millimetres on a panel of unknown size
+    /// is the whole width.
     ///
     /// A region without area has no effect, nor has a region in millimetres on a panel of unknown size. The
     /// reader of the configuration reports both.
-    func frame(height: Length, strip: Double) -> Frame {
+    func frame(of layout: Layout, strip: Double) -> Frame {
         if let region, let frame = region.frame(on: panelSize)?.onPanel { return frame }
-        let height = wantedHeight(height, strip: strip)
-        return Frame(minX: 0, minY: max(0, 1 - height), maxX: 1, maxY: 1)
+        let height = wantedHeight(layout.height, strip: strip)
+        let width = layout.width.fraction(of: panelSize?.width, beside: panelSize?.height) ?? 1
+        let (minX, maxX) = layout.alignment.edges(ofWidth: min(1, width))
+        return Frame(minX: minX, minY: max(0, 1 - height), maxX: maxX, maxY: 1)
     }
 }
 

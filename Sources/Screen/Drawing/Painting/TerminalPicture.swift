@@ -119,10 +119,12 @@ private func nearest(_ fraction: Double, of count: Int) -> Int {
     Int((fraction * Double(count) + 0.5 + 1e-6).rounded(.down))
 }
 
-/// Returns the number of rows of `keys` in a height; the rows of a layer are equally high.
+/// Returns the number of rows of `keys` in a height, if all rows are as low as the lowest one.
+///
+/// It is at most 40, as many as a layer has: of rows that differ much, the lowest may get too few lines for an outline.
 private func rowCount(of keys: [DrawnKey], in height: Double) -> Int {
     guard let row = keys.map(\.frame.height).min(), row > 0 else { return 1 }
-    return max(1, Int((height / row).rounded()))
+    return max(1, Int(min(height / row, 40).rounded()))
 }
 
 /// Returns the best number of columns from `least` through `most`.

@@ -30,6 +30,11 @@ struct LayoutFaultTests {
             "f.yaml:1:9: error: 'height' must be like 45%, 45% of the shorter side or 80mm, not '0mm'"
         ),
         (
+            "width: 0%\n",
+            "f.yaml:1:8: error: 'width' must be like 45%, 45% of the shorter side or 80mm, not '0%'"
+        ),
+        ("align: rihgt\n", "f.yaml:1:8: error: 'align' cannot be 'rihgt'; did you mean 'right'?"),
+        (
             "gap: 51%\n",
             "f.yaml:1:6: error: 'gap' must be like 8% of a key, at most 50%, or 2mm, not '51%'"
         ),
@@ -193,6 +198,18 @@ struct LayoutFaultTests {
         (
             "K: {width: wide}",
             "f.yaml:1:12: error: 'width' must be a number from 0.1 to 20, or flexible, not 'wide'"
+        ),
+        (
+            "K: {height: 0}",
+            "f.yaml:1:13: error: 'height' of a key must be a whole number from 1 to 40, not '0'"
+        ),
+        (
+            "K: {height: 41}",
+            "f.yaml:1:13: error: 'height' of a key must be a whole number from 1 to 40, not '41'"
+        ),
+        (
+            "K: {height: 1.5}",
+            "f.yaml:1:13: error: 'height' of a key must be a whole number from 1 to 40, not '1.5'"
         ),
         (
             #"K: {style: "a\x7F"}"#,

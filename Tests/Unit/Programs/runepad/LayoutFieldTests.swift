@@ -41,7 +41,12 @@ struct LayoutField: CustomTestStringConvertible, Sendable {
         LayoutField("secret", "secret: yes", "secret: no", wrong: "secret: ‸maybe"),
         LayoutField("must-type", "must-type: all", "must-type: letters", wrong: "must-type: ‸some"),
         LayoutField("height", "height: 30%", "height: 80mm", wrong: "height: ‸3"),
+        LayoutField("width", "width: 30%", "width: 80mm", wrong: "width: ‸3"),
+        LayoutField("align", "align: left", "align: right", wrong: "align: ‸middle"),
         LayoutField("gap", "gap: 1mm", "gap: 5%", wrong: "gap: ‸wide"),
+        LayoutField(
+            "heights", "heights: [1, 2]", "heights: {base: [2, 1]}", wrong: "heights: [1, ‸0]",
+            besides: "layers: {base: [a, b], more: [c, d]}\n"),
         LayoutField(
             "layers", "layers: {base: [x y]}", "layers: {base: [y x]}", wrong: "layers: {base: ‸5}",
             besides: ""),

@@ -47,6 +47,41 @@ private final class Probe {
         }
     }
 
+    @Test func `in layouts of random heights, every point has the key whose frame contains it`() {
+        var generator = SeededGenerator(seed: 3)
+        for _ in 0..<60 {
+            let layout = randomTallLayout(using: &generator)
+            let placed = PlacedLayout(layout)
+            let grid = Probe(layout)
+            let keys = placed.accessory + placed.layers[0]
+            let xs = Set(keys.flatMap { [$0.frame.minX, $0.frame.maxX.nextDown, $0.frame.center.x] })
+            let ys = Set(keys.flatMap { [$0.frame.minY, $0.frame.maxY.nextDown, $0.frame.center.y] })
+            var wrong: [Point] = []
+            for x in xs {
+                for y in ys {
+                    let point = Point(x: x, y: y)
+                    let owners = keys.filter { $0.frame.contains(point) }
+                    let place = grid.place(x, y)
+                    if owners.count != 1 || place < 0 || grid.key(place) != owners[0].key {
+                        wrong.append(point)
+                    }
+                }
+            }
+            #expect(wrong == [])
+        }
+    }
+
+    @Test func `beside an empty place, a key of several rows does not hide the row below`() {
+        var high = Key(name: "E", action: .character("e"))
+        high.height = 2
+        let grid = Probe(.of(rows: "_ E", "1", "2", keys: [high]))
+        #expect(grid.place(0.75, 0.1) == 0)
+        #expect(grid.place(0.75, 0.5) == 0)
+        #expect(grid.place(0.25, 0.1) == -1)
+        #expect(grid.place(0.25, 0.5) == 1)
+        #expect(grid.place(0.75, 0.9) == 2)
+    }
+
     @Test func `an empty place has no key`() {
         let grid = Probe(.of(rows: "1 _ 3", "_ _ _", "7 8 9"))
         #expect(grid.place(0.5, 0.1) == -1)

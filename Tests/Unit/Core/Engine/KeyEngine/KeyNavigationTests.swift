@@ -100,6 +100,33 @@ extension KeyNavigation.Direction {
         #expect(walk.place(nearX: 0.9, y: 0.1) == walk.place("3"))
     }
 
+    @Test func `a key of several rows belongs to the first of them`() {
+        var high = Key(name: "E", action: .character("e"))
+        high.height = 2
+        let walk = Walk(.of(rows: "1 2 E", "3 4", "5 6 7", keys: [high]))
+        #expect(walk.way(from: "2", .right, .right, .left) == "E 1! E!")
+        #expect(walk.way(from: "E", .down, .down, .up, .up) == "4 7 4 E")
+        #expect(walk.way(from: "4", .right, .left) == "3! 4!")
+        // The keys beside it are as near to a point in the second row as before.
+        let left = Walk(.of(rows: "E 1 2", "3 4", keys: [high]))
+        #expect(left.place(nearX: 0.9, y: 0.9) == left.place("4"))
+        #expect(left.place(nearX: 0.9, y: 0.1) == left.place("2"))
+    }
+
+    @Test func `in layouts of random heights, the four directions lead to all keys`() {
+        var generator = SeededGenerator(seed: 4)
+        for _ in 0..<100 {
+            let walk = Walk(randomTallLayout(using: &generator))
+            var found: Set<Int> = []
+            var waiting = [walk.places[0]]
+            while let place = waiting.popLast() {
+                guard found.insert(place).inserted else { continue }
+                waiting += KeyNavigation.Direction.allCases.compactMap { walk.move(from: place, $0)?.place }
+            }
+            #expect(found == Set(walk.places))
+        }
+    }
+
     // MARK: All shipped layouts
 
     private static let library = LayoutLibrary(directories: [Checkout.layouts])

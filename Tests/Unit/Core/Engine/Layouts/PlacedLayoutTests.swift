@@ -51,6 +51,68 @@ struct PlacedLayoutTests {
         #expect(placed.layers[0][2].frame.maxY == 1)
     }
 
+    @Test func `rows with relative heights share the view, and the strip counts their average`() {
+        var layout = testLayout([[1], [1, 1], [1]], accessory: [[1]], height: .fraction(0.8))
+        layout.layers[0].heights = [1, 1, 2]
+        let placed = PlacedLayout(layout)
+        // Rows of 0.2, 0.2 and 0.4, and a strip of a quarter of them.
+        #expect(placed.frame.minY < 1e-12)
+        let edges = placed.layers[0].map(\.frame.minY) + [placed.layers[0][3].frame.maxY]
+        #expect(zip(edges, [0.2, 0.4, 0.4, 0.6, 1]).allSatisfy { abs($0 - $1) < 1e-12 }, "\(edges)")
+        #expect(placed.layers[0][0].frame.maxY == placed.layers[0][1].frame.minY)
+        #expect(placed.layers[0][3].frame.maxY == 1)
+        #expect(abs(placed.leastKeyHeight - 0.2) < 1e-12)
+    }
+
+    @Test func `relative heights that are equal place the keys as none do`() {
+        let layout = testLayout([[1], [1, 2], [1]], height: .fraction(0.37))
+        var other = layout
+        other.layers[0].heights = [1, 1, 1]
+        #expect(PlacedLayout(other).layers == PlacedLayout(layout).layers)
+    }
+
+    @Test func `a key of several rows leaves the rows below the rest of their width`() {
+        var layout = testLayout([[1, 1, 1, 1], [2, 1], [1, 1, 2]], height: .fraction(0.75))
+        layout.keys[3].height = 2
+        let keys = PlacedLayout(layout).layers[0]
+        #expect(keys[3].frame == Frame(minX: 0.75, minY: 0.25, maxX: 1, maxY: 0.75))
+        #expect(keys[4].frame == Frame(minX: 0, minY: 0.5, maxX: 0.5, maxY: 0.75))
+        #expect(keys[5].frame == Frame(minX: 0.5, minY: 0.5, maxX: 0.75, maxY: 0.75))
+        #expect(keys[8].frame == Frame(minX: 0.5, minY: 0.75, maxX: 1, maxY: 1))
+    }
+
+    @Test func `keys of several rows may stand at both sides, and beside each other`() {
+        var layout = testLayout([[1, 2, 1], [2, 1, 1], [4]], height: .fraction(0.75))
+        layout.keys[0].height = 2
+        layout.keys[2].height = 3
+        layout.keys[5].height = 2
+        let keys = PlacedLayout(layout).layers[0]
+        #expect(keys[0].frame == Frame(minX: 0, minY: 0.25, maxX: 0.25, maxY: 0.75))
+        #expect(keys[2].frame == Frame(minX: 0.75, minY: 0.25, maxX: 1, maxY: 1))
+        #expect(keys[3].frame == Frame(minX: 0.25, minY: 0.5, maxX: 0.5, maxY: 0.75))
+        #expect(keys[5].frame == Frame(minX: 0.625, minY: 0.5, maxX: 0.75, maxY: 1))
+        #expect(keys[6].frame == Frame(minX: 0, minY: 0.75, maxX: 0.625, maxY: 1))
+    }
+
+    @Test func `beside a key of several rows, a flexible key keeps the others as wide as above`() {
+        var layout = testLayout([[1, 1, 1, 1], [1, 1]], height: .fraction(1))
+        layout.keys[3].height = 2
+        layout.keys[4].isFlexible = true
+        let keys = PlacedLayout(layout).layers[0]
+        #expect(keys[4].frame == Frame(minX: 0, minY: 0.5, maxX: 0.5, maxY: 1))
+        #expect(keys[5].frame == Frame(minX: 0.5, minY: 0.5, maxX: 0.75, maxY: 1))
+    }
+
+    @Test func `the widest row counts the keys that reach into it from above`() {
+        var layout = testLayout([[1, 1], [1, 1, 1], [1]], height: .fraction(0.75))
+        layout.keys[1].height = 2
+        layout.keys[5].isFlexible = true
+        // The second row has four keys with the one from above, so a strip key of width 1 takes a quarter.
+        layout.keys.append(Key(name: "s", action: .hide))
+        layout.accessory = [[.key(5), .key(6)]]
+        #expect(PlacedLayout(layout).accessory[1].frame.minX == 0.75)
+    }
+
     @Test func `a layout with its strip fills the configured region`() {
         let region = Region(
             x: .fraction(0.5), y: .millimetres(10), width: .fraction(0.25), height: .fraction(0.5))
@@ -95,6 +157,38 @@ struct PlacedLayoutTests {
         #expect(height(.fractionOfShorterSide(0.5), on: landscape) == 0.5)
         #expect(height(.fractionOfShorterSide(0.5), on: nil) == 0.5)
         #expect(height(.fraction(0.5), on: portrait) == 0.5)
+    }
+
+    @Test func `a narrow view stands where its layout says, and a region has its own width`() {
+        func frame(
+            _ width: Length, _ alignment: ViewAlignment, on size: PhysicalSize? = nil,
+            in region: Region? = nil
+        ) -> Frame {
+            var layout = testLayout([[1, 1]], height: .fraction(0.25))
+            (layout.width, layout.alignment) = (width, alignment)
+            return PlacedLayout(layout, on: Placement(region: region, panelSize: size)).frame
+        }
+        #expect(frame(.fraction(0.5), .left) == Frame(minX: 0, minY: 0.75, maxX: 0.5, maxY: 1))
+        #expect(frame(.fraction(0.5), .center) == Frame(minX: 0.25, minY: 0.75, maxX: 0.75, maxY: 1))
+        #expect(frame(.fraction(0.5), .right) == Frame(minX: 0.5, minY: 0.75, maxX: 1, maxY: 1))
+        let (portrait, landscape) = (
+            PhysicalSize(width: 100, height: 200), PhysicalSize(width: 200, height: 100)
+        )
+        #expect(frame(.millimetres(50), .right, on: landscape).minX == 0.75)
+        #expect(frame(.millimetres(50), .right).minX == 0)
+        #expect(frame(.millimetres(300), .center, on: landscape).maxX == 1)
+        #expect(frame(.fractionOfShorterSide(0.5), .left, on: landscape).maxX == 0.25)
+        #expect(frame(.fractionOfShorterSide(0.5), .left, on: portrait).maxX == 0.5)
+        let half = Region(x: .fraction(0), y: .fraction(0), width: .fraction(0.5), height: .fraction(0.5))
+        #expect(frame(.fraction(0.5), .right, in: half) == Frame(minX: 0, minY: 0, maxX: 0.5, maxY: 0.5))
+    }
+
+    @Test func `the keys of a narrow view tile it`() {
+        var layout = testLayout([[1, 1], [1]], height: .fraction(0.5))
+        (layout.width, layout.alignment) = (.fraction(0.5), .right)
+        let keys = PlacedLayout(layout).layers[0]
+        #expect(keys[0].frame == Frame(minX: 0.5, minY: 0.5, maxX: 0.75, maxY: 0.75))
+        #expect(keys[2].frame == Frame(minX: 0.5, minY: 0.75, maxX: 1, maxY: 1))
     }
 
     @Test func `a view at a place keeps the nearer edge of the panel when it is lower`() {
@@ -143,6 +237,28 @@ struct PlacedLayoutTests {
         #expect(frame(unknown) == lower40)
     }
 
+    @Test func `keys of random heights tile the view without overlap`() {
+        var generator = SeededGenerator(seed: 2)
+        var tallCount = 0
+        for _ in 0..<200 {
+            let layout = randomTallLayout(using: &generator)
+            tallCount += layout.keys.count { $0.height > 1 }
+            let placed = PlacedLayout(layout)
+            let frames = (placed.accessory + placed.layers[0]).map(\.frame)
+            let area = frames.reduce(0) { $0 + $1.width * $1.height }
+            #expect(abs(area - placed.frame.width * placed.frame.height) < 1e-9)
+            #expect(frames.allSatisfy { $0.width > 0 && $0.height > 0 })
+            for (index, frame) in frames.enumerated() {
+                let isAlone = frames[..<index].allSatisfy { other in
+                    frame.maxX <= other.minX || other.maxX <= frame.minX || frame.maxY <= other.minY
+                        || other.maxY <= frame.minY
+                }
+                #expect(isAlone)
+            }
+        }
+        #expect(tallCount > 200)
+    }
+
     @Test func `every point of a layout's rows belongs to exactly one key`() {
         var generator = SeededGenerator(seed: 1)
         for _ in 0..<50 {
@@ -151,7 +267,9 @@ struct PlacedLayoutTests {
                     Double.random(in: 0.3...4, using: &generator)
                 }
             }
-            let placed = PlacedLayout(testLayout(rows, accessory: [[1, 2]]))
+            var layout = testLayout(rows, accessory: [[1, 2]])
+            layout.layers[0].heights = rows.map { _ in Double.random(in: 0.2...5, using: &generator) }
+            let placed = PlacedLayout(layout)
             let keys = placed.accessory + placed.layers[0]
             for _ in 0..<50 {
                 // Points on edges are the ones that could have two keys or none.

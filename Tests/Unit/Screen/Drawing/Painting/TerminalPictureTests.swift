@@ -101,6 +101,13 @@ struct TerminalPictureTests {
                 """)
     }
 
+    @Test func `a very low row does not give the others of a terminal picture hundreds of lines`() {
+        var low = layout(Array(repeating: ["a"], count: 40)).layout
+        low.layers[0].heights = [0.2] + Array(repeating: 5, count: 39)
+        let text = TerminalPicture(PlacedLayout(low), columns: 20).text(layer: 0)
+        #expect(text.split(separator: "\n").count <= 40 * 9 + 2)
+    }
+
     @Test func `a terminal picture joins the lines of a strip with several rows`() {
         let picture = TerminalPicture(
             layout([["a"]], accessory: [["x", "y"], ["u", "v", "w"]], widths: ["x": 2]), columns: 20)
