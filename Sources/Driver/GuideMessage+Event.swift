@@ -34,7 +34,7 @@ extension GuidedKey {
         case .nextLayout: return "action:language"
         case .shuffle: return "action:shuffle"
         case .hide: return "action:hide"
-        case .character, .text, .decimalSeparator, .layout, .picker, .completion, .none: return nil
+        case .character, .text, .steps, .decimalSeparator, .layout, .picker, .completion, .none: return nil
         }
     }
 }

@@ -7,16 +7,16 @@ import YAML
 extension KeyDraft {
     /// The fields that give a key its action, of which a key has exactly one.
     static let actionFields = [
-        "key", "text", "keys", "layer", "modifier", "layout", "locale", "picker",
+        "key", "text", "keys", "steps", "layer", "modifier", "layout", "locale", "picker",
         "completion", "action",
     ]
     /// Those of them that type, and may have 'action: hide' beside them.
-    static let typingFields = ["key", "text", "keys", "locale"]
+    static let typingFields = ["key", "text", "keys", "steps", "locale"]
     static let fields =
         actionFields + [
             "label", "icon", "spoken", "width", "height", "alternates", "style", "mode", "hold",
         ]
-    /// The most characters of a key's `text` and of its label.
+    /// The most characters of a key's `text` and of its label, and the most characters and keys of its `steps`.
     static let textLimit = 64
     /// The most keycodes of a chord: the kernel passes on so many in one report.
     static let chordLimit = 8
@@ -154,11 +154,13 @@ private func decodeAction(
     case "key":
         guard let name = node.text("'key'", into: &diagnostics) else { return nil }
         let word = Word(text: name, place: node.place)
-        return keycode(word, into: &diagnostics).map { .simple(.key($0)) }
+        return decodeKeycode(word, into: &diagnostics).map { .simple(.key($0)) }
     case "text":
-        return decodeText(node, into: &diagnostics).map { .simple($0) }
+        return decodeText(node, "'text'", into: &diagnostics).map { .simple($0) }
     case "keys":
         return decodeChord(node, into: &diagnostics).map { .simple($0) }
+    case "steps":
+        return decodeSteps(node, into: &diagnostics).map { .simple($0) }
     case "layer":
         guard let name = node.text("'layer'", into: &diagnostics) else { return nil }
         return .layer(Word(text: name, place: node.place), mode ?? .lock)
@@ -208,79 +210,6 @@ private func decodeLayoutName(_ node: YAMLNode, into diagnostics: inout Diagnost
     if NamedFiles.isName(name) { return name }
     diagnostics.error("a layout cannot be called \(quoted(name))", at: node.place)
     return nil
-}
-
-private func decodeText(_ node: YAMLNode, into diagnostics: inout DiagnosticList) -> KeyAction? {
-    guard let text = node.text("'text'", into: &diagnostics) else { return nil }
-    guard !text.isEmpty else {
-        diagnostics.error("'text' cannot be empty", at: node.place)
-        return nil
-    }
-    guard text.utf8.count <= KeyDraft.textLimit || text.count <= KeyDraft.textLimit else {
-        diagnostics.error(
-            "'text' has \(text.count) characters; the limit is \(KeyDraft.textLimit)", at: node.place)
-        return nil
-    }
-    if let control = text.unicodeScalars.first(where: { $0.isControl && $0 != "\n" && $0 != "\t" }) {
-        diagnostics.error(
-            "'text' cannot have the control character \(quoted(String(control)))", at: node.place)
-        return nil
-    }
-    if text.count == 1, let character = text.first { return .character(character) }
-    return .text(text)
-}
-
-/// Reads a chord: a list of `KEY_` names, or the names with `+` between them.
-private func decodeChord(_ node: YAMLNode, into diagnostics: inout DiagnosticList) -> KeyAction? {
-    let words: [Word]
-    if let nodes = node.sequence {
-        words = nodes.compactMap { item in
-            item.text("a key of 'keys'", into: &diagnostics).map { Word(text: $0, place: item.place) }
-        }
-    } else if node.text("'keys'", into: &diagnostics) != nil {
-        words = node.words(separatedBy: { $0 == "+" || $0.isWhiteSpace })
-    } else {
-        return nil
-    }
-    guard !words.isEmpty else {
-        diagnostics.error("'keys' names no keys", at: node.place)
-        return nil
-    }
-    guard words.count <= KeyDraft.chordLimit else {
-        diagnostics.error(
-            "'keys' names \(words.count) keys; the limit is \(KeyDraft.chordLimit)", at: node.place)
-        return nil
-    }
-    var codes: [Keycode] = []
-    for word in words {
-        guard let code = keycode(word, into: &diagnostics) else { continue }
-        if codes.contains(code) {
-            diagnostics.error("\(quoted(word.text)) is in 'keys' twice", at: word.place)
-        } else {
-            codes.append(code)
-        }
-    }
-    guard codes.count == words.count else { return nil }
-    return codes.count == 1 ? .key(codes[0]) : .chord(codes)
-}
-
-/// Returns the keycode that `word` names, with a warning if programs under X11 cannot receive it.
-private func keycode(_ word: Word, into diagnostics: inout DiagnosticList) -> Keycode? {
-    guard let code = Keycode(name: word.text) else {
-        // Without its KEY_ a name is similar to no other, so the search adds the prefix.
-        let name = word.text.uppercased().hasPrefix("KEY_") ? word.text : "KEY_\(word.text.uppercased())"
-        let remedy =
-            Keycode(name: name) != nil
-            ? "; did you mean \(quoted(name))?" : suggestion(for: name, among: Keycode.allNames)
-        diagnostics.error("the kernel has no key \(quoted(word.text))" + remedy, at: word.place)
-        return nil
-    }
-    if code.rawValue > KeyDraft.lastX11Code {
-        diagnostics.warning(
-            "programs under X11 never see \(word.text): its code \(code.rawValue) is above \(KeyDraft.lastX11Code)",
-            at: word.place)
-    }
-    return code
 }
 
 // MARK: - Labels

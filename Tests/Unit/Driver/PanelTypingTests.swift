@@ -121,6 +121,7 @@ extension KeyAction {
         case .character(let character): usEvents(character)
         // A text with a character that the keymap lacks is not typed at all.
         case .text(let text): text.allSatisfy { !usEvents($0).isEmpty } ? text.flatMap(usEvents) : []
+        case .steps(let steps): steps.flatMap(\.events)
         case .key(let keycode): tapped([keycode])
         case .chord(let keycodes): tapped(keycodes)
         case .modifier(let modifier, _): tapped([modifier.keycode])

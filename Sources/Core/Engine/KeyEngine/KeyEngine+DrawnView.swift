@@ -126,6 +126,7 @@ extension KeyAction {
             .picker(.limits), .none:
             false
         case .key(let keycode): !keycode.typesCharacter
+        case .steps(let steps): steps.allSatisfy(\.isFunction)
         case .chord(let keycodes):
             !(keycodes.count == 2 && keycodes[0] == .leftShift && keycodes[1].typesCharacter)
         case .layer, .modifier, .layout, .nextLayout, .shuffle, .picker, .hide: true

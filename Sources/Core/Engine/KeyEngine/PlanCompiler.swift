@@ -103,12 +103,12 @@ struct PlanCompiler {
             plan = chord([keycode])
         case .chord(let keycodes):
             plan = chord(keycodes)
-        case .text(let text):
-            guard let strokes = keystrokes(of: text, key: index, resolver: resolver) else {
+        case .text, .steps:
+            guard let strokes = keystrokes(of: action, key: index, resolver: resolver) else {
                 plan.isUnavailable = true
                 break
             }
-            plan = self.text(strokes)
+            plan = text(strokes)
         case .layer(let layer, let mode):
             plan.kind = .layer
             plan.target = Int16(layer)
@@ -208,6 +208,21 @@ struct PlanCompiler {
             }
         }
         return unresolved.count == before ? keystrokes : nil
+    }
+
+    /// Returns the keystrokes of a text, or of texts and keys; if the keymap cannot type all of them, notes the
+    /// characters and returns `nil`.
+    private mutating func keystrokes(
+        of action: KeyAction, key: Int, resolver: some CharacterResolver
+    ) -> [KeystrokePair]? {
+        let steps = if case .steps(let steps) = action { steps } else { [action] }
+        var typed: [KeystrokePair] = []
+        let before = unresolved.count
+        for step in steps {
+            typed += step.keycodes.map { KeystrokePair(plain: Keystroke($0), locked: Keystroke($0)) }
+            typed += keystrokes(of: String(step.characters), key: key, resolver: resolver) ?? []
+        }
+        return unresolved.count == before ? typed : nil
     }
 
     /// Adds the keystrokes of `text` and returns their range of `strokes`.

@@ -58,6 +58,7 @@ extension KeyAction {
     package var typesBesideValue: Bool {
         switch self {
         case .text, .completion: true
+        case .steps(let steps): steps.contains { $0.typesBesideValue || !$0.characters.isEmpty }
         case .key(let keycode): keycode.mayTypeCharacter
         case .chord(let keycodes): keycodes.contains { $0.mayTypeCharacter }
         default: false

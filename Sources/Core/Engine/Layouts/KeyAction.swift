@@ -7,6 +7,8 @@ package enum KeyAction: Hashable, Sendable {
     case key(Keycode)
     /// Types a text, one keystroke after another.
     case text(String)
+    /// Types texts, characters and keys, one after another.
+    case steps([KeyAction])
     /// Types several keycodes together: they go down in their order and up in the reverse order.
     case chord([Keycode])
     /// Shows another layer, by index in ``Layout/layers``.
@@ -33,6 +35,7 @@ extension KeyAction {
         switch self {
         case .character(let character): [character]
         case .text(let text): Array(text)
+        case .steps(let steps): steps.flatMap(\.characters)
         case .decimalSeparator: ["."]
         default: []
         }
@@ -43,6 +46,7 @@ extension KeyAction {
         switch self {
         case .key(let keycode): [keycode]
         case .chord(let keycodes): keycodes
+        case .steps(let steps): steps.flatMap(\.keycodes)
         case .modifier(let modifier, _): [modifier.keycode]
         default: []
         }

@@ -16,6 +16,14 @@ struct KioskReach {
         case .key(let keycode): add([keycode])
         case .chord(let keycodes): add(keycodes)
         case .modifier(let modifier, _): add([modifier.keycode])
+        case .steps(let steps):
+            for step in steps {
+                let reach = KioskReach(of: step, in: layout)
+                codes += reach.codes
+                characters += reach.characters
+                modifiers.formUnion(reach.modifiers)
+                held.formUnion(reach.held)
+            }
         case .completion:
             // Any word, and a space.
             codes = [Keycode.space.rawValue]

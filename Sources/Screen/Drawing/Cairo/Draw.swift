@@ -184,8 +184,10 @@ extension PixelArea {
     /// Draws an icon in the present colour.
     private func trace(_ icon: ViewDrawing.Icon) {
         unsafe cairo_save(context)
-        unsafe cairo_translate(context, icon.area.x, icon.area.y)
-        unsafe cairo_scale(context, icon.area.width / 24, icon.area.height / 24)
+        let left = icon.isMirrored ? icon.area.x + icon.area.width : icon.area.x
+        unsafe cairo_translate(context, left, icon.area.y)
+        unsafe cairo_scale(
+            context, (icon.isMirrored ? -1 : 1) * icon.area.width / 24, icon.area.height / 24)
         unsafe cairo_set_line_width(context, KeyIcon.lineWidth)
         unsafe cairo_set_line_cap(context, CAIRO_LINE_CAP_ROUND)
         unsafe cairo_set_line_join(context, CAIRO_LINE_JOIN_ROUND)

@@ -18,6 +18,16 @@ extension KeyIcon {
     /// The width of each line, in units of a square of 24.
     static let lineWidth = 1.9
 
+    /// Whether the icon points where the text runs, or against it, so that text from right to left mirrors it.
+    ///
+    /// The arrows of the cursor do not: they say where the cursor moves on the page.
+    var followsText: Bool {
+        switch self {
+        case .backspace, .delete, .enter, .tab, .send: true
+        default: false
+        }
+    }
+
     /// What the icon is drawn of, from the back to the front.
     package var strokes: [IconStroke] {
         switch self {

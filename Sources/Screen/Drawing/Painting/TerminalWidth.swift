@@ -32,19 +32,6 @@ package func truncated(_ text: String, toColumns columns: Int) -> String {
     return columns > 0 ? result + "…" : ""
 }
 
-/// Whether a text has a letter that is written from right to left.
-///
-/// A terminal that reorders such text by Unicode's annex 9 also moves lines that stand between two such
-/// texts.
-func isRightToLeft(_ text: String) -> Bool {
-    text.unicodeScalars.contains { scalar in rightToLeftRanges.contains { $0.contains(scalar.value) } }
-}
-
-/// The blocks of Unicode whose letters have the class R or AL in DerivedBidiClass.txt.
-private let rightToLeftRanges: [ClosedRange<UInt32>] = [
-    0x0590...0x08FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFC, 0x10800...0x10FFF, 0x1E800...0x1EFFF,
-]
-
 private func terminalWidth(of scalar: Unicode.Scalar) -> Int {
     // Most characters on keys are printable ASCII.
     if (0x20..<0x7F).contains(scalar.value) { return 1 }

@@ -33,6 +33,8 @@ struct ViewPainter {
     let view: DrawnView
     let theme: Theme
     let scale: PanelScale
+    /// Whether icons that follow the direction of the text are mirrored.
+    private let isMirrored: Bool
     var drawing: ViewDrawing
     private var surface = Surface()
     /// For each key, first those of the strip: how it was painted.
@@ -82,6 +84,7 @@ struct ViewPainter {
         self.view = view
         self.theme = theme
         self.scale = scale
+        isMirrored = view.runsFromRightToLeft
         drawing = ViewDrawing(width: Double(scale.width), height: Double(scale.height), theme: theme)
     }
 
@@ -316,7 +319,10 @@ extension ViewPainter {
         let square = Area(
             x: (area.x + (area.width - side) / 2).rounded(), y: (area.y + (area.height - side) / 2).rounded(),
             width: side, height: side)
-        drawing.shapes.append(.icon(ViewDrawing.Icon(icon: icon, area: square, color: color)))
+        drawing.shapes.append(
+            .icon(
+                ViewDrawing.Icon(
+                    icon: icon, area: square, color: color, isMirrored: isMirrored && icon.followsText)))
     }
 
     private mutating func hint(_ hint: String, in area: Area, size: Double, group: Int, color: Color) {

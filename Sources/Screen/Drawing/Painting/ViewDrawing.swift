@@ -42,6 +42,8 @@ package struct ViewDrawing: Hashable, Sendable {
         /// A square.
         package var area: Area
         package var color: Color
+        /// Whether left and right are exchanged, for text that runs from right to left.
+        package var isMirrored = false
     }
 
     package struct Text: Hashable, Sendable {

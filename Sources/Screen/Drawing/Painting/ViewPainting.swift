@@ -81,7 +81,9 @@ extension ViewDrawing.Shape {
             (box.outlineWidth, box.isDashed) = (other.outlineWidth, other.isDashed)
             return box == other
         case (.text(let text), .text(let other)): return text.group == other.group && text.isLike(other)
-        case (.icon(let icon), .icon(let other)): return icon.icon == other.icon && icon.area == other.area
+        case (.icon(var icon), .icon(let other)):
+            icon.color = other.color
+            return icon == other
         default: return false
         }
     }

@@ -171,6 +171,11 @@ struct CheckedValueDraftTests {
             ["f.yaml:3:18: error: the key 'X' would type beside the picker's value; leave it out"]
         ),
         ("{kind: text, mask: 99}", "1 X T", "X: {key: KEY_TAB}", []),
+        (
+            "{kind: text, mask: 99}", "1 X T", "X: {steps: [KEY_TAB, 7]}",
+            ["f.yaml:3:19: error: the key 'X' would type beside the picker's value; leave it out"]
+        ),
+        ("{kind: text, mask: 99}", "1 X T", "X: {steps: [KEY_TAB, KEY_UP]}", []),
         // Keys that would hide the view before the value is complete.
         (
             "{kind: number, from: 0, to: 9}", "1 X T", "X: {text: '5', action: hide}",

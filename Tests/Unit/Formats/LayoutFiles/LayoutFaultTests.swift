@@ -167,15 +167,15 @@ struct LayoutFaultTests {
         ),
         (
             "K: {layout: pin, action: hide}",
-            "f.yaml:1:18: error: the key 'K' can do only one thing: 'layout' and 'action' exclude each other; 'action: hide' goes with key, text, keys, locale"
+            "f.yaml:1:18: error: the key 'K' can do only one thing: 'layout' and 'action' exclude each other; 'action: hide' goes with key, text, keys, steps, locale"
         ),
         (
             "K: {action: hide, layer: base}",
-            "f.yaml:1:5: error: the key 'K' can do only one thing: 'layer' and 'action' exclude each other; 'action: hide' goes with key, text, keys, locale"
+            "f.yaml:1:5: error: the key 'K' can do only one thing: 'layer' and 'action' exclude each other; 'action: hide' goes with key, text, keys, steps, locale"
         ),
         (
             "Kay: {label: x}",
-            "f.yaml:1:1: error: the key 'Kay' does nothing; give it one of key, text, keys, layer, modifier, layout, locale, picker, completion, action"
+            "f.yaml:1:1: error: the key 'Kay' does nothing; give it one of key, text, keys, steps, layer, modifier, layout, locale, picker, completion, action"
         ),
         ("K: enter", "f.yaml:1:4: error: the key 'K' must be a mapping, not 'enter'"),
         ("K: {kye: KEY_A}", "f.yaml:1:5: error: unknown field 'kye' of the key 'K'; did you mean 'key'?"),
@@ -221,6 +221,21 @@ struct LayoutFaultTests {
             #"f.yaml:1:11: error: 'text' cannot have the control character '\u{07}'"#
         ),
         ("K: {keys: []}", "f.yaml:1:11: error: 'keys' names no keys"),
+        ("K: {steps: []}", "f.yaml:1:12: error: 'steps' types nothing"),
+        ("K: {steps: ab}", "f.yaml:1:12: error: 'steps' must be a list, not 'ab'"),
+        ("K: {steps: [ab, '']}", "f.yaml:1:17: error: a text of 'steps' cannot be empty"),
+        (
+            #"K: {steps: [ab, "c\x07"]}"#,
+            #"f.yaml:1:17: error: a text of 'steps' cannot have the control character '\u{07}'"#
+        ),
+        (
+            "K: {steps: [ab, KEY_ENTR]}",
+            "f.yaml:1:17: error: the kernel has no key 'KEY_ENTR'; did you mean 'KEY_ENTER'?"
+        ),
+        (
+            "K: {steps: [ab, KEY_TAB], hold: repeat}",
+            "f.yaml:1:27: error: 'hold' is for keys with 'key' or 'keys', and for those that type a single character"
+        ),
         (
             "K: {keys: KEY_LEFTCTRL+KEY_CC}",
             "f.yaml:1:24: error: the kernel has no key 'KEY_CC'; did you mean 'KEY_C'?"
@@ -300,6 +315,16 @@ struct LayoutFaultTests {
         }
         #expect(try faults(64) == [])
         #expect(try faults(65) == ["f.yaml:2:18: error: 'text' has 65 characters; the limit is 64"])
+    }
+
+    @Test func `the steps of a key have at most 64 characters and keys together`() throws {
+        func faults(_ count: Int) throws -> [String] {
+            let steps = String(repeating: "x", count: count - 1) + ", KEY_TAB"
+            return try LayoutFilesTests.faults("layers: {base: [K]}\nkeys: {K: {steps: [\(steps)]}}\n")
+        }
+        #expect(try faults(64) == [])
+        #expect(
+            try faults(65) == ["f.yaml:2:19: error: 'steps' has 65 characters and keys; the limit is 64"])
     }
 
     @Test(arguments: [

@@ -140,6 +140,14 @@ struct LayoutFileTests {
             ])
     }
 
+    @Test func `a key can type texts and keys one after another, and then hide the view`() throws {
+        let keys = try read(
+            "layers: {base: [K]}\nkeys: {K: {steps: [Hello, KEY_TAB, 7], action: hide}}\n"
+        ).layout.keys
+        #expect(keys.map(\.action) == [.steps([.text("Hello"), .key(.tab), .character("7")])])
+        #expect(keys.map(\.hidesAfterwards) == [true])
+    }
+
     @Test func `a layout file may name the language of the text that is typed with it`() throws {
         #expect(try read("language: NO\nlayers: {base: [a]}\n").layout.language == LanguageTag("no"))
         #expect(try read("layers: {base: [a]}\n").layout.language == nil)

@@ -51,6 +51,7 @@ import YAML
         ("Logo", .modifier(.meta, .once), "KEY_LEFTMETA"),
         ("Console", .chord([.leftControl, .leftAlt, Keycode(rawValue: 59)]), "Ctrl+Alt"),
         ("End", .chord([.leftControl, Keycode(rawValue: 14), .leftAlt]), "Ctrl+Alt"),
+        ("Steps", .steps([.text("ab"), .key(Keycode(rawValue: 116))]), "KEY_POWER"),
         ("Menu", .chord([.leftShift, Keycode(rawValue: 68)]), "Shift+F10"),
         ("Menu", .chord([Keycode(rawValue: 54), Keycode(rawValue: 68)]), "Shift+F10"),
     ])

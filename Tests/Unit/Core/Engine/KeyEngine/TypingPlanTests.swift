@@ -84,6 +84,23 @@ import Testing
         #expect(try rig.perform("up a") == "KEY_LEFTSHIFT↓ KEY_B↓ KEY_B↑ KEY_LEFTSHIFT↑")
     }
 
+    @Test func `steps are texts and keys, which are typed in order, or not at all`() throws {
+        let keys = [
+            Key(name: "Login", action: .steps([.text("aB"), .key(.tab), .character("1"), .key(.enter)])),
+            Key(name: "Runes", action: .steps([.text("a"), .key(.tab), .text("ᚢ")])),
+            Key(name: "Down", action: .steps([.key(.tab), .key(.tab)])),
+        ]
+        let rig = Rig(.of(rows: "Login a", "Runes Down", keys: keys))
+        #expect(
+            try rig.perform("tap Login; wait 200") == """
+                KEY_A↓ KEY_A↑ KEY_LEFTSHIFT↓ KEY_B↓ KEY_B↑ KEY_LEFTSHIFT↑ KEY_TAB↓ KEY_TAB↑ \
+                KEY_1↓ KEY_1↑ KEY_ENTER↓ KEY_ENTER↑
+                """)
+        #expect(try rig.perform("tap Runes; wait 200") == "")
+        #expect(rig.drawnView.keys.map(\.style) == [nil, nil, nil, DrawnKey.functionStyle])
+        #expect(plan(rig.placed.layout).unresolved.map(\.character) == ["ᚢ"])
+    }
+
     @Test func `a text types nothing if the keymap lacks one of its characters`() throws {
         let rig = Rig(.of(rows: "ᚠ a Runes", keys: [Key(name: "Runes", action: .text("aᚢ"))]))
         #expect(try rig.perform("tap ᚠ; tap Runes; wait 100") == "")

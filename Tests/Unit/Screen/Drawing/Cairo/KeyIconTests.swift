@@ -6,19 +6,31 @@ import Testing
 @testable import Drawing
 
 struct KeyIconTests {
-    /// The pixels of a white square of 100 by 100 that an icon of a side of 60 in its middle darkens.
-    private func ink(of icon: KeyIcon) throws -> [(x: Int, y: Int)] {
+    /// The brightness of each pixel, row by row, of a white square of 100 by 100 with a black icon of a side of 60 in
+    /// its middle.
+    private func pixels(of icon: KeyIcon, isMirrored: Bool = false) throws -> [[UInt8]] {
         var picture = ViewDrawing(width: 100, height: 100, theme: .light)
-        let (white, black) = (Color(0xFFFFFF), Color(0))
         picture.shapes = [
-            .box(ViewDrawing.Box(area: Area(x: 0, y: 0, width: 100, height: 100), fill: white)),
+            .box(ViewDrawing.Box(area: Area(x: 0, y: 0, width: 100, height: 100), fill: Color(0xFFFFFF))),
             .icon(
-                ViewDrawing.Icon(icon: icon, area: Area(x: 20, y: 20, width: 60, height: 60), color: black)),
+                ViewDrawing.Icon(
+                    icon: icon, area: Area(x: 20, y: 20, width: 60, height: 60), color: Color(0),
+                    isMirrored: isMirrored)),
         ]
         let surface = try PixelSurface(width: 100, height: 100)
         #expect(try surface.draw(picture).texts.isEmpty)
-        return (0..<100).flatMap { y in (0..<100).map { (x: $0, y: y) } }
-            .filter { surface.color(x: $0.x, y: $0.y) != white }
+        return (0..<100).map { y in (0..<100).map { x in surface.color(x: x, y: y)?.red ?? 0 } }
+    }
+
+    /// The pixels of the square that the icon darkens.
+    private func ink(of icon: KeyIcon) throws -> [(x: Int, y: Int)] {
+        let pixels = try pixels(of: icon)
+        return (0..<100).flatMap { y in (0..<100).map { (x: $0, y: y) } }.filter { pixels[$0.y][$0.x] != 255 }
+    }
+
+    /// The greatest difference of the brightness of two pixels in the same place.
+    private func difference(_ one: [[UInt8]], _ other: [[UInt8]]) -> Int {
+        zip(one.joined(), other.joined()).map { abs(Int($0) - Int($1)) }.max() ?? 0
     }
 
     @Test(arguments: KeyIcon.allCases) func `an icon fills the middle of its square, and nothing beyond it`(
@@ -34,6 +46,20 @@ struct KeyIconTests {
         #expect(
             abs(left + right - 99) <= 8 && abs(top + bottom - 99) <= 12, "\(left) \(right) \(top) \(bottom)")
         #expect(max(right - left, bottom - top) > 35)
+    }
+
+    @Test(arguments: KeyIcon.allCases.filter(\.followsText))
+    func `an icon with a direction is drawn mirrored for text from right to left`(icon: KeyIcon) throws {
+        let (plain, mirrored) = try (pixels(of: icon), pixels(of: icon, isMirrored: true))
+        #expect(difference(plain, mirrored) > 200)
+        // Cairo rounds edges a little otherwise.
+        #expect(difference(plain.map { $0.reversed() }, mirrored) < 64)
+    }
+
+    @Test func `the arrows of the cursor are never mirrored`() {
+        let arrows: [KeyIcon] = [.left, .right, .up, .down]
+        #expect(!arrows.contains(where: \.followsText))
+        #expect(KeyIcon.backspace.followsText && KeyIcon.send.followsText)
     }
 
     @Test func `no two icons look the same`() throws {

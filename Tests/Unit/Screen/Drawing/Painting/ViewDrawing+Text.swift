@@ -10,7 +10,9 @@ extension ViewDrawing {
             + shapes.map { shape in
                 switch shape {
                 case .box(let box): "box \(place(box.area)) radius \(whole(box.radius))\(look(of: box))\n"
-                case .icon(let icon): "icon \(icon.icon.rawValue) \(place(icon.area)) \(icon.color)\n"
+                case .icon(let icon):
+                    "icon \(icon.icon.rawValue) \(place(icon.area)) \(icon.color)"
+                        + (icon.isMirrored ? " mirrored\n" : "\n")
                 case .text(let text):
                     "\(text.alignment.rawValue) \(quoted(text)) \(place(text.area)) "
                         + "size \(whole(text.size)) group \(text.group) \(text.color)\n"
