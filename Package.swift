@@ -176,7 +176,7 @@ package.targets += table(
         Files Importing Keymaps LayoutFiles Sessions Text TextFields YAML
     Sources/Programs/runepad-overlay: Bus CLinux CWiping Clicks Control Drawing Engine EventLoops Files \
         FramebufferWindows Keymaps Overlay Text TextFields WaylandWindows Windows X11Windows YAML
-    Sources/Programs/runepad-voice: CWiping Clicks Control Engine EventLoops Files Text Voice YAML
+    Sources/Programs/runepad-voice: CWiping Clicks Control Engine EventLoops Files LayoutFiles Text Voice YAML
     Sources/Programs/runepad-completions: Driver Files Overlay Text Voice
     Tests/Support/BusFlood bus-flood: CSystemd
     Tests/Support/PropertyWriter property-writer: Devices Files

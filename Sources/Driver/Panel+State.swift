@@ -57,6 +57,7 @@ extension Panel {
         state.coversField = viewStatus.coversField
         state.rotation = setup.transform.rotation
         state.glyphs = setup.glyphUse
+        state.take(counters)
         return state
     }
 
@@ -81,5 +82,11 @@ extension PanelState {
         enablesAccessibility = presentation.enablesAccessibility
         unsetsFullscreen = presentation.unsetsFullscreen
         clicks = configuration.clicks && settings?.layouts.contains { $0.feedback.click } == true
+    }
+
+    /// Takes the counters that are properties.
+    mutating func take(_ counters: PanelCounters) {
+        staffGestures = UInt32(clamping: counters.staffGestures)
+        wrongStaffGestures = UInt32(clamping: counters.wrongStaffGestures)
     }
 }

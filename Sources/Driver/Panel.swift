@@ -276,10 +276,16 @@ final class Panel {
         if changes.isHandleTapped { show() }
         if changes.isWoken { driver.panelWoken(self) }
         if changes.hasStrays { logStrays() }
-        for _ in 0..<changes.wrongOrderCount { driver.panelRefusesStaff(self) }
+        if changes.isOrderTapped || changes.wrongOrderCount > 0 { countGestures(changes) }
         if changes.isShuffled { driver.panelShuffled(self) }
         if changes.isViewChanged { driver.panelViewChanged(self) }
         if changes.isOrderTapped { admitStaff() }
+    }
+
+    private func countGestures(_ changes: CoreChanges) {
+        pipeline.count(changes)
+        for _ in 0..<changes.wrongOrderCount { driver.panelRefusesStaff(self) }
+        driver.panelStatusChanged(self)
     }
 
     /// Does what the staff's gesture is for.

@@ -93,6 +93,9 @@ struct PanelPipeline: ~Copyable {
         core.isServing = false
     }
 
+    /// Counts what the counters have of the core's changes.
+    mutating func count(_ changes: CoreChanges) { counted.count(changes) }
+
     /// The counters, without those of the reader.
     var counters: PanelCounters {
         var counters = counted

@@ -64,6 +64,7 @@ extension Roster {
         if let frame = panel.frame { state.frame = frame }
         state.seat = present[identity]?.seat ?? state.seat
         state.status = .failed("\(fault)")
+        state.take(counters(of: panel, after: touchscreen.attempts))
         return state
     }
 

@@ -32,8 +32,10 @@ extension BrowserTests {
         // What a field says of Enter, and of the first letter.
         try rig.tab(to: "en")
         try rig.awaitKeys(["Search", "Q"])
-        // In a frame, in an open and in a closed shadow tree.
-        for layout in ["phone-pad", "email", "pad", "url", "web-search"] { try rig.tab(to: layout) }
+        // In a frame, in an open and in a closed shadow tree; and a field with room for one digit.
+        for layout in ["phone-pad", "email", "pad"] { try rig.tab(to: layout) }
+        try rig.awaitKeys(["5 – 9 °C"])
+        for layout in ["url", "web-search"] { try rig.tab(to: layout) }
         // What is edited without a field, and what the page names by itself.
         try rig.tab(to: "en")
         try rig.awaitKeys(["q"])

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 // What a text field of a page tells besides its purpose, by its HTML attributes: what Enter does, that its text begins
-// with a capital, and which numbers it takes.
+// with a capital, which numbers it takes, and how many characters.
 //
 // https://html.spec.whatwg.org/multipage/interaction.html#input-modalities:-the-enterkeyhint-attribute,
 // https://html.spec.whatwg.org/multipage/interaction.html#autocapitalization and
@@ -41,12 +41,20 @@ const runepadHints = (() => {
       .map((name) => `${name}:${values[name]}`);
   };
 
+  // Browsers do not keep `maxlength` in fields of other types.
+  const typesWithLength = new Set(["text", "search", "url", "tel", "email", "textarea"]);
+
+  // The most characters, which the driver reads up to 64: no number that people compose is longer.
+  const length = (element) =>
+    typesWithLength.has(element.type) && element.maxLength > 0 && element.maxLength <= 64
+      ? [`maxlength:${element.maxLength}`] : [];
+
   // Returns the words of an element that takes text.  A secret has none: not even whether it is empty.
   return (element, purpose) => {
     if (["pin", "password", "none"].includes(purpose) || element.type === "password") return [];
     const action = enterAction(element);
     const words = action ? [action] : [];
     if (wantsCapital(element) && isEmpty(element)) words.push("capital");
-    return words.concat(numbers(element));
+    return words.concat(numbers(element), length(element));
   };
 })();

@@ -40,8 +40,8 @@ package struct LayoutFile: Hashable, Sendable {
 // MARK: - Checks that need to know more than the file
 
 extension LayoutFile {
-    /// Returns the words of the layout's completions, or `nil` if it has none or after adding an error at the
-    /// place where they are named.
+    /// Returns the words of the layout's completions, or `nil` if it has none or after adding an error, at the
+    /// wrong line of their file, or else at the place where they are named.
     @discardableResult
     package func words(
         from reader: inout WordListReader, into diagnostics: inout DiagnosticList
@@ -50,7 +50,7 @@ extension LayoutFile {
         do throws(WordListError) {
             return try reader.words(of: completions.words)
         } catch {
-            diagnostics.error("\(error)", at: wordsPlace)
+            diagnostics.error("\(error)", at: error.place ?? wordsPlace)
             return nil
         }
     }

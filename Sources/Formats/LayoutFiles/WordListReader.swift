@@ -228,6 +228,12 @@ package struct WordListError: Error, Hashable, CustomStringConvertible {
         self.cause = cause
     }
 
+    /// The line that is wrong, if it is one line.
+    var place: SourcePlace? {
+        guard case .file(let path) = source, case .noUTF8(let line) = cause else { return nil }
+        return SourcePlace(file: path, line: line, column: 1)
+    }
+
     package var description: String {
         switch (source, cause) {
         case (.dictionary(let name), .missing(let directories, let installed)):

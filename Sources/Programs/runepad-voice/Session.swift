@@ -6,6 +6,7 @@ import Engine
 import EventLoops
 import Files
 import Glibc
+import LayoutFiles
 import Voice
 import YAML
 

@@ -114,6 +114,8 @@ package enum PanelProperty: String, CaseIterable {
     case givenBack = "GivenBack"
     case status = "Status"
     case failure = "Failure"
+    case staffGestures = "StaffGestures"
+    case wrongStaffGestures = "WrongStaffGestures"
 
     package var member: InterfaceMember {
         .property(rawValue, PanelState(name: "")[self].type, isConstant: self == .name)

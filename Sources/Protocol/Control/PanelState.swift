@@ -59,6 +59,10 @@ package struct PanelState: Hashable, Sendable {
     package var textFields = TextFieldStatus()
     /// Whether the panel types its glyphs, and why not.
     package var glyphs = GlyphUse.typed
+    /// How often the staff's corners were tapped in their order since the driver started.
+    package var staffGestures: UInt32 = 0
+    /// How often corners were tapped in another order.
+    package var wrongStaffGestures: UInt32 = 0
 
     package var status = PanelStatus.waiting
     /// Whether other programs have the touchscreen because two of its corners were held.
@@ -122,6 +126,8 @@ extension PanelState {
         case .givenBack: .flag(isGivenBack)
         case .status: .text(status.name.rawValue)
         case .failure: .text(status.failure ?? "")
+        case .staffGestures: .number(staffGestures)
+        case .wrongStaffGestures: .number(wrongStaffGestures)
         }
     }
 
@@ -167,6 +173,8 @@ extension PanelState {
                 case .givenBack: _ = try reader.bool()
                 case .status: status = try reader.text()
                 case .failure: failure = try reader.shownText()
+                case .staffGestures: state.staffGestures = try reader.uint32()
+                case .wrongStaffGestures: state.wrongStaffGestures = try reader.uint32()
                 }
             }
             return true

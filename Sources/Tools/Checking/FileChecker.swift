@@ -77,24 +77,21 @@ package struct FileChecker {
         return all
     }
 
-    /// Checks the file at `path`, which has these bytes, and returns whether it is a layout, a configuration or a theme.
-    @discardableResult
-    package mutating func check(_ path: String, _ bytes: [UInt8]) -> Bool {
-        guard let document = YAMLDocument(parsing: bytes, file: path, into: &files) else { return true }
+    /// Checks the file at `path`, which has these bytes: a layout, a configuration, a theme, or the voice's words.
+    package mutating func check(_ path: String, _ bytes: [UInt8]) {
+        guard let document = YAMLDocument(parsing: bytes, file: path, into: &files) else { return }
         let fields = document.root.mapping?.map(\.name) ?? []
         if fields.contains("panels") {
             let configuration = Configuration(parsing: bytes, file: path, into: &files)
             if let configuration { check(configuration, at: path) }
         } else if isInDirectory("voice", path) {
-            // The words of runepad-voice, which checks them itself: this program does not link what speaks.
-            return false
+            _ = SpokenWords(document.root, language: NamedFiles.name(ofPath: path), into: &files)
         } else if isTheme(path, fields: fields) {
             _ = Theme(document.root, name: NamedFiles.name(ofPath: path), into: &files)
         } else {
             collection.add(document, path: path)
             checkLayout(path)
         }
-        return true
     }
 
     private mutating func checkLayout(_ path: String) {

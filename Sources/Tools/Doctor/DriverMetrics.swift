@@ -15,7 +15,8 @@ package func metricFamilies(_ counters: DriverCounters?, _ panels: [PanelState])
     var reloads = MetricFamily("runepad_reloads", .counter, help: "Times that the files were read again.")
     reloads.add(counters.reloads, [MetricLabel("result", "good")])
     reloads.add(counters.refusedReloads, [MetricLabel("result", "refused")])
-    return [up, build, reloads] + gauges(counters, panels) + totals(counters) + [latencies(counters)]
+    return [up, build, reloads] + gauges(counters, panels) + totals(counters)
+        + [gestures(panels), latencies(counters)]
 }
 
 private func gauges(_ counters: DriverCounters, _ panels: [PanelState]) -> [MetricFamily] {
@@ -58,6 +59,17 @@ private func totals(_ counters: DriverCounters) -> [MetricFamily] {
         for panel in counters.panels { family.add(value(panel.counters), labels(panel.name)) }
         return family
     }
+}
+
+private func gestures(_ panels: [PanelState]) -> MetricFamily {
+    var family = MetricFamily(
+        "runepad_staff_gestures", .counter, help: "Times that corners were tapped as for the staff's gesture."
+    )
+    for panel in panels {
+        family.add(UInt64(panel.staffGestures), labels(panel.name) + [MetricLabel("result", "right")])
+        family.add(UInt64(panel.wrongStaffGestures), labels(panel.name) + [MetricLabel("result", "wrong")])
+    }
+    return family
 }
 
 private func latencies(_ counters: DriverCounters) -> MetricFamily {

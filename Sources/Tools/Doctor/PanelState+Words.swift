@@ -35,7 +35,13 @@ extension PanelState {
     }
 
     /// What else there is to say, a line each.
-    package var lines: [String] { placeLines + textFieldLines + glyphLines }
+    package var lines: [String] { placeLines + textFieldLines + glyphLines + gestureLines }
+
+    /// That somebody has tapped corners in another order than the staff's, if that is so.
+    private var gestureLines: [String] {
+        guard wrongStaffGestures > 0 else { return [] }
+        return ["  taps of 'staff-gesture': \(staffGestures) in its order, \(wrongStaffGestures) in another"]
+    }
 
     /// That the panel does not type its glyphs, and the remedy, if that is so.
     private var glyphLines: [String] {
@@ -84,6 +90,8 @@ extension PanelState {
                     "refusals": .array(textFields.refusals.map { .string($0) }),
                 ]
             ), ("glyphs", .string(glyphs.rawValue)),
+            ("staffGestures", .integer(Int(staffGestures))),
+            ("wrongStaffGestures", .integer(Int(wrongStaffGestures))),
         ]
     }
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+package import Engine
 internal import Keymaps
 
 /// The answers of a person who begins a layout, and the file that they make.
@@ -9,8 +10,10 @@ package struct NewLayout {
     private let characters: [Character]
     private let isShuffled: Bool
     private let isSecret: Bool
+    /// The numbers that people compose, or `nil` for a pad whose keys type.
+    private let number: NumberRange?
 
-    /// Makes the layout of these answers.
+    /// Makes the layout of these answers, whose keys type.
     ///
     /// - Parameters:
     ///   - name: The file's name without `.yaml`.
@@ -20,7 +23,13 @@ package struct NewLayout {
     ///   - isSecret: Whether people type secrets.
     package init(name: String, use: Use, characters: [Character], isShuffled: Bool, isSecret: Bool) {
         (self.name, self.use, self.characters) = (name, use, characters)
-        (self.isShuffled, self.isSecret) = (isShuffled, isSecret)
+        (self.isShuffled, self.isSecret, number) = (isShuffled, isSecret, nil)
+    }
+
+    /// Makes a layout that composes a number, and types it as a whole.
+    package init(name: String, number: NumberRange, isSecret: Bool) {
+        (self.name, use, characters, isShuffled) = (name, .value, [], false)
+        (self.number, self.isSecret) = (number, isSecret)
     }
 
     /// What people type on a pad.
@@ -31,12 +40,15 @@ package struct NewLayout {
         case text
         /// Something that no kind of text field asks for.
         case other
+        /// A number between limits, which is checked before it is typed.
+        case value
 
         /// The purpose of the layout in its file, or `nil` for none.
         fileprivate var purpose: String? {
             switch self {
             case .pin: "pin"
             case .number: "number-pad"
+            case .value: "decimal-pad"
             case .text, .other: nil
             }
         }
@@ -44,7 +56,7 @@ package struct NewLayout {
         /// The characters that such a pad usually has.
         package var usualCharacters: String {
             switch self {
-            case .pin, .number: "1234567890"
+            case .pin, .number, .value: "1234567890"
             case .text: "qwertyuiopasdfghjklzxcvbnm"
             case .other: "1234567890X"
             }
@@ -79,6 +91,10 @@ package struct NewLayout {
             "# To use it, write `layout: \(name)` in /etc/runepad/runepad.yaml, and run",
             "# `systemctl reload runepadd`.", "", "title: \(yamlScalar(title))",
         ]
+        if number != nil {
+            lines += ["", "# The keys of the shipped pad for numbers.  This file has the differences."]
+            lines.append("extends: value-pad")
+        }
         if let purpose = use.purpose {
             lines += ["", "# The kind of text field that brings this layout.", "purpose: \(purpose)"]
         }
@@ -88,6 +104,7 @@ package struct NewLayout {
                 "secret: yes", "feedback: {highlight: no}",
             ]
         }
+        if let number { return (lines + picker(of: number)).joined(separator: "\n") + "\n" }
         if isShuffled {
             lines += [
                 "", "# These keys change places when the view is shown, and after each Enter.",
@@ -98,6 +115,36 @@ package struct NewLayout {
         lines += ["layers:", "  base:"] + rows.map { "    - \(yamlScalar($0.joined(separator: " ")))" }
         lines += ["", "# Keys that need more than their name.", "keys:"] + keys
         return lines.joined(separator: "\n") + "\n"
+    }
+
+    /// The fields of a layout that composes a number.
+    private func picker(of range: NumberRange) -> [String] {
+        func text(_ number: Int) -> String { NumberRange.text(of: number, sign: ".") }
+        var lines = [
+            "", "# The number that people compose.  Done types it, if it is allowed.",
+            "picker:", "  kind: number", "  # The lowest and the highest number.",
+            "  from: \(text(range.from))", "  to: \(text(range.to))",
+            "  # The distance from one number to the next, counted from `from`.",
+            "  step: \(text(range.step))",
+            "  # The most digits behind the decimal sign; people may enter fewer.",
+            "  decimals: \(range.decimals)",
+        ]
+        if range.decimals > 0 {
+            lines += [
+                "  # The decimal sign is that of the panel's locale.  If the program needs another",
+                "  # one, write it here.", "  # decimal-sign: .",
+            ]
+        }
+        lines += ["  # What is shown behind the number.  It is not typed."]
+        lines.append(range.unit.isEmpty ? "  # unit: °C" : "  unit: \(yamlScalar(range.unit))")
+        guard range.from < 0 || range.decimals == 0 else { return lines }
+        // Without decimals, the minus stands in the place of the decimal sign.
+        let row =
+            range.from >= 0 ? "Hide 0 _ Done" : range.decimals > 0 ? "Hide - 0 Sign Done" : "Hide 0 - Done"
+        return lines + [
+            "", "# The last row of keys has what these numbers need.",
+            "layers:", "  base:", "    4: \(row)",
+        ]
     }
 
     private var title: String { name.prefix(1).uppercased() + name.dropFirst() }

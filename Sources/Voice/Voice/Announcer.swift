@@ -2,6 +2,7 @@
 
 package import Clicks
 package import Engine
+package import LayoutFiles
 
 /// Decides what is heard of the guided touch of one panel.
 ///

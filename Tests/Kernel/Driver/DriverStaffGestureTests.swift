@@ -101,6 +101,18 @@ import Testing
         for word in ["top-", "bottom-"] { #expect(!rig.folder.log.contains(word)) }
     }
 
+    @Test func `the attempts are counted on the bus`() throws {
+        let rig = try make("shows: staff", [])
+        let bus = try rig.startOnBus()
+        try tap(rig, topLeft, bottomRight, topLeft, topLeft)
+        try rig.awaitLog("corners were tapped, not in the order of 'staff-gesture'", 1)
+        try tap(rig, topLeft, bottomRight, topLeft, topRight)
+        try rig.awaitView("the staff's") { $0.layout == "staff" }
+        for name in ["StaffGestures", "WrongStaffGestures"] {
+            #expect(try bus.busctl("get-property", rig.busPath, [name]).output == "u 1\n")
+        }
+    }
+
     @Test func `the staff's taps can give the touchscreen back`() throws {
         let rig = try start("gives-back: yes")
         try tap(rig, topLeft, bottomRight, topLeft, topRight)

@@ -31,7 +31,7 @@ let webFieldPage = """
     <button>Done</button>
     <script>
     const add = (id, mode, html) => document.getElementById(id).attachShadow({mode}).innerHTML = html;
-    add("open", "open", "<input type=email><input inputmode=decimal>");
+    add("open", "open", "<input type=email><input inputmode=decimal maxlength=1>");
     add("closed", "closed", "<input type=url><input type=search>");
     const write = text => fetch("/", {method: "POST", body: text});
     const field = document.getElementById("text");

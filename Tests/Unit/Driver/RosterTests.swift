@@ -228,9 +228,13 @@ struct RosterTests {
     @Test func `counters go on after a failure and after a replug`() throws {
         var rig = try rig(plugging: [screen])
         rig.panels[1]?.counters.keyPresses = 5
+        rig.panels[1]?.counters.staffGestures = 3
+        rig.panels[1]?.counters.wrongStaffGestures = 2
         rig.openFaults[1] = busy
         rig.fail(1, busy)
         rig.wait(milliseconds: 10)
+        let state = try #require(rig.roster.failedState(of: RosterRig.identity(1)))
+        #expect([state.staffGestures, state.wrongStaffGestures] == [3, 2])
         let failed = try #require(rig.roster.failedCounters.first)
         #expect(failed.name == "front")
         #expect(

@@ -18,9 +18,21 @@ package struct PanelCounters: Hashable, Sendable {
     package var replugs: UInt64 = 0
     /// The number of failed attempts to open the touchscreen, each followed by another attempt.
     package var openRetries: UInt64 = 0
+    /// The number of times that the staff's corners were tapped in their order.
+    ///
+    /// This and the next number are properties on the bus, because the types of GetCounters stay.
+    package var staffGestures: UInt64 = 0
+    /// The number of attempts with another order of corners.
+    package var wrongStaffGestures: UInt64 = 0
     package var latency = LatencyHistogram()
 
     package init() {}
+
+    /// Counts the attempts at the staff's gesture.
+    package mutating func count(_ changes: CoreChanges) {
+        if changes.isOrderTapped { staffGestures += 1 }
+        wrongStaffGestures += changes.wrongOrderCount
+    }
 }
 
 /// The counts of the driver and its panels since the driver started.

@@ -38,7 +38,7 @@ extension KeyEngine {
         }
         return DrawnKey(
             label: label, hint: hint.map { plan.placed.layout.keys[$0].label },
-            style: key.style ?? (key.action.isFunction ? DrawnKey.functionStyle : nil),
+            style: key.style ?? key.action.usualStyle,
             frame: placed.frame.moved(to: place, in: plan.placed), state: state(of: index))
     }
 
@@ -119,6 +119,14 @@ extension KeyEngine {
 }
 
 extension KeyAction {
+    /// The style of a key whose layout names none.
+    fileprivate var usualStyle: String? {
+        switch self {
+        case .picker(.value), .picker(.select): DrawnKey.valueStyle
+        default: isFunction ? DrawnKey.functionStyle : nil
+        }
+    }
+
     /// Whether the key types no character, so that it has the style of function keys.
     package var isFunction: Bool {
         switch self {

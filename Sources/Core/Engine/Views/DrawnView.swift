@@ -116,6 +116,10 @@ package struct DrawnKey: Hashable, Sendable {
 
     /// The style of keys that type no character and whose layout names no style: Shift, Delete, Enter and the like.
     package static let functionStyle = "function"
+    /// The style of keys that show a composed value, or a field of it, and whose layout names no style.
+    ///
+    /// Programs that do not know it draw a plain key.
+    package static let valueStyle = "value"
 
     package init(
         label: String, hint: String? = nil, style: String? = nil, frame: Frame, state: State = .plain

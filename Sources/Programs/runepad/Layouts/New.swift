@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Engine
 import Files
 import Glibc
 import Importing
@@ -8,20 +9,26 @@ import Text
 extension Subcommand {
     static let new = Subcommand(
         "runepad new",
-        abstract: "Begins a layout file with the answers to five questions.",
+        abstract: "Begins a layout file with the answers to a few questions.",
         usage: [
-            "runepad new NAME [--for USE] [--characters TEXT] [--shuffled | --fixed] [--secret] [--directory DIR]"
+            "runepad new NAME [--for USE] [--characters TEXT] [--shuffled | --fixed] [--secret] [--directory DIR]",
+            "runepad new NAME --for value [--from N] [--to N] [--step N] [--decimals N] [--unit TEXT]",
         ],
         discussion: """
             In a terminal it asks what the pad is for, which characters it has, whether they change places, whether \
             what is typed is secret, and where the file should be. Options answer in place of the person. Without a \
             terminal, a question without an option gets the usual answer.
 
+            With '--for value' people compose a number between two limits, which is checked before it is typed. \
+            Then it asks for the lowest and the highest number, the step and the unit in place of the characters.
+
             The file is complete: 'runepad check' finds nothing in it, and its comments explain the fields.
 
             EXAMPLE
               $ runepad new ticket --for number --characters 1234567890X --fixed --directory .
               ./ticket.yaml is written: look at it with `runepad preview ./ticket.yaml`
+              $ runepad new freezer --for value --from -40 --to 8 --step 0.5 --unit °C --directory .
+              ./freezer.yaml is written: look at it with `runepad preview ./freezer.yaml`
 
             EXIT STATUS
               0  the file is written
@@ -38,6 +45,16 @@ extension Subcommand {
             CommandOption("--shuffled", help: "The characters change places."),
             CommandOption("--fixed", help: "The characters stay where they are."),
             CommandOption("--secret", help: "What is typed is secret."),
+            CommandOption("--from", value: .text("N"), help: "The lowest number."),
+            CommandOption("--to", value: .text("N"), help: "The highest number."),
+            CommandOption(
+                "--step", value: .text("N"),
+                help: "The distance from one number to the next, from the lowest on."),
+            CommandOption(
+                "--decimals", value: .text("N"), help: "The most digits behind the decimal sign, from 0 to 6."
+            ),
+            CommandOption(
+                "--unit", value: .text("TEXT"), help: "What is shown behind the number, such as °C."),
             CommandOption("--directory", value: .directory("DIR"), help: "Where the file should be."),
         ]
     ) { arguments in
@@ -70,9 +87,18 @@ private let nameCharacters = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRST
 private func layout(_ name: String, _ arguments: ParsedArguments) throws -> NewLayout {
     let use: NewLayout.Use =
         arguments.choice(of: "--for")
-        ?? question("What is the pad for: pin, number, text or other?", usually: "number") {
+        ?? question("What is the pad for: pin, number, value, text or other?", usually: "number") {
             NewLayout.Use(rawValue: $0)
         } ?? .number
+    let others =
+        use == .value
+        ? ["--characters", "--shuffled", "--fixed"] : ["--from", "--to", "--step", "--decimals", "--unit"]
+    if let other = others.first(where: arguments.has) {
+        throw UsageError("\(other) is for a pad for \(use == .value ? "another use" : "a value")")
+    }
+    if use == .value {
+        return NewLayout(name: name, number: try numbers(arguments), isSecret: arguments.has("--secret"))
+    }
     let text =
         arguments.optionalValue(of: "--characters")
         ?? question("Which characters does it have?", usually: use.usualCharacters) { text in
@@ -86,6 +112,50 @@ private func layout(_ name: String, _ arguments: ParsedArguments) throws -> NewL
     return NewLayout(
         name: name, use: use, characters: try characters(of: text), isShuffled: isShuffled,
         isSecret: isSecret)
+}
+
+/// The numbers of the options and the answers.
+private func numbers(_ arguments: ParsedArguments) throws -> NumberRange {
+    func shown(_ number: Int) -> String { NumberRange.text(of: number, sign: ".") }
+    let decimals: Int? = try arguments.optionalValue(of: "--decimals", as: number)
+    let from =
+        try millionths(of: "--from", arguments)
+        ?? question("Which is the lowest number?", usually: "0", NumberRange.millionths) ?? 0
+    let usualEnd = max(from, 100 * NumberRange.one)
+    let to =
+        try millionths(of: "--to", arguments)
+        ?? question("Which is the highest number?", usually: shown(usualEnd)) { text in
+            NumberRange.millionths(text).flatMap { $0 < from ? nil : $0 }
+        } ?? usualEnd
+    let usualStep = (try? NumberRange(from: from, to: to, decimals: decimals))?.step
+    let step =
+        try millionths(of: "--step", arguments)
+        ?? question("How far is one number from the next?", usually: shown(usualStep ?? NumberRange.one)) {
+            (text: String) -> Int? in
+            let step = NumberRange.millionths(text)
+            let range = try? NumberRange(from: from, to: to, step: step, decimals: decimals)
+            return range == nil ? nil : step
+        }
+    let unit =
+        arguments.optionalValue(of: "--unit")
+        ?? question("Which unit is shown behind the number, if any?", usually: "") { text in
+            text.count <= NumberRange.longestUnit && !hasControl(text) ? text : nil
+        } ?? ""
+    do throws(NumberRangeError) {
+        return try NumberRange(from: from, to: to, step: step, decimals: decimals, unit: unit)
+    } catch {
+        throw UsageError("\(error)")
+    }
+}
+
+/// The number of an option, in millionths.
+private func millionths(of option: String, _ arguments: ParsedArguments) throws(UsageError) -> Int? {
+    guard let text = arguments.optionalValue(of: option) else { return nil }
+    guard let number = NumberRange.millionths(text) else {
+        throw UsageError(
+            "\(option) needs a number with at most \(NumberRange.mostDecimals) decimals, such as -40 or 21.5")
+    }
+    return number
 }
 
 private func directory(_ arguments: ParsedArguments) -> String {

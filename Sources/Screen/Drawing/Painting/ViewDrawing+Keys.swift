@@ -37,6 +37,8 @@ struct ViewPainter {
     private let isMirrored: Bool
     var drawing: ViewDrawing
     private var surface = Surface()
+    /// The font size of single characters on the keys of the layer, which composed values have at least.
+    private var digitSize = 0.0
     /// For each key, first those of the strip: how it was painted.
     private var painted: [PaintedKey] = []
 
@@ -48,8 +50,8 @@ struct ViewPainter {
         var halfGap = (x: 0.0, y: 0.0)
         /// The font size of single characters.
         var size = 0.0
-        /// The groups of single characters and of hints.
-        var groups = (characters: 0, hints: 0)
+        /// The groups of single characters, of hints and of composed values.
+        var groups = (characters: 0, hints: 0, values: 0)
         /// The colour of labels without a key.
         var text = Color(0)
         var fill = Color(0)
@@ -95,12 +97,15 @@ struct ViewPainter {
             strip.maxY = view.accessoryEnd
             box(scale.area(of: strip), fill: theme.accessory.fill)
         }
+        measure(view.keys)
+        digitSize = surface.size
         paint(view.accessory, on: theme.accessory)
         paint(view.keys, on: theme.view)
         if !view.alternates.isEmpty { paintPopup() }
     }
 
-    private mutating func paint(_ keys: [DrawnKey], on colors: SurfaceColors) {
+    /// Takes the measures that the keys of a surface have in common.
+    private mutating func measure(_ keys: [DrawnKey]) {
         guard !keys.isEmpty else { return }
         surface.side = keys.map { scale.area(of: $0.frame).shorterSide }.min() ?? 0
         let gap = view.gap.size(among: keys.lazy.map(\.frame), on: scale.size)
@@ -108,7 +113,13 @@ struct ViewPainter {
             (gap.width * Double(scale.width) / 2).rounded(), (gap.height * Double(scale.height) / 2).rounded()
         )
         surface.size = characterSize(of: keys) { $0.state != .label || $0.label.count == 1 }
-        surface.groups = (newGroup(), newGroup())
+    }
+
+    private mutating func paint(_ keys: [DrawnKey], on colors: SurfaceColors) {
+        guard !keys.isEmpty else { return }
+        measure(keys)
+        surface.groups = (newGroup(), newGroup(), 0)
+        if keys.contains(where: { $0.style == DrawnKey.valueStyle }) { surface.groups.values = newGroup() }
         surface.text = colors.text
         surface.fill = colors.fill
         var row = (minY: -1.0, group: 0)
@@ -125,8 +136,11 @@ struct ViewPainter {
         let area = inner(of: key)
         let colors = key.state == .label ? nil : colors(of: key)
         if let colors { paintBox(key, area, colors) }
+        let groups = surface.groups
+        let isValue = key.style == DrawnKey.valueStyle
         label(
-            key, in: area, size: surface.size, groups: (surface.groups.characters, words),
+            key, in: area, size: isValue ? max(surface.size, digitSize) : surface.size,
+            groups: isValue ? (groups.values, groups.values) : (groups.characters, words),
             color: colors?.text ?? surface.text)
         if let colors { mark(key, in: area, colors) }
         if let hint = key.state.unfocused == .wrong ? "!" : key.hint, let colors,
@@ -297,15 +311,17 @@ extension ViewPainter {
             return paint(icon, in: area, size: size * theme.textScale, color: color)
         }
         guard let look = LabelLook(of: key.label) else { return }
+        let isValue = key.style == DrawnKey.valueStyle
         // The number of a key that shows digits is a word, as 'abc' beside it is.
-        let isLarge = look.isCharacter || look.isNumber && key.style != DrawnKey.functionStyle
+        let isLarge =
+            look.isCharacter || isValue || look.isNumber && key.style != DrawnKey.functionStyle
         let usual = isLarge ? size : size * Self.wordSize
         let size = usual * theme.textScale
         let padding = key.state == .label ? 0 : max(area.shorterSide * 0.09, outlineWidth * 1.5)
         drawing.shapes.append(
             .text(
                 ViewDrawing.Text(
-                    string: look.string, smallCharacters: look.smallCharacters,
+                    string: look.string, smallCharacters: isValue ? 0 : look.smallCharacters,
                     area: area.inset(x: padding, y: 0), size: size,
                     leastSize: min(size, usual) * Self.leastWordSize,
                     group: look.isCharacter ? groups.character : groups.word, color: color,

@@ -8,6 +8,8 @@ struct NewTests {
         ["--for", "pin"], ["--for", "number"], ["--for", "text"],
         ["--for", "other", "--shuffled", "--secret"],
         ["--characters", "_#'\":-&*@!,[]{}|%", "--shuffled"], ["--characters", "აბგდევზთ"],
+        ["--for", "value"], ["--for", "value", "--from", "-5", "--to", "5", "--unit", "# %", "--secret"],
+        ["--for", "value", "--from", "-40", "--to", "8.5", "--step", "0.5", "--decimals", "2"],
     ]) func `runepad new writes a layout that passes check, for every purpose`(options: [String]) throws {
         let folder = try Folder([:])
         let result = try runepad(
@@ -34,6 +36,37 @@ struct NewTests {
                 "    - 3 4 5", "    - 6 7 8", "    - Delete 9 X Enter", "keys:",
                 "  Delete: {label: ⌫, key: KEY_BACKSPACE}", "  Enter: {label: ⏎, key: KEY_ENTER}",
             ])
+    }
+
+    @Test func `runepad new begins a layout that composes a number`() throws {
+        let folder = try Folder([:])
+        _ = try runepad(
+            arguments: [
+                "new", "freezer", "--for", "value", "--from", "-40", "--to", "8", "--step", "0.5", "--unit",
+                "°C", "--directory", ".",
+            ], directory: folder.url)
+        let text = try String(contentsOf: folder.url.appending(path: "freezer.yaml"), encoding: .utf8)
+        let lines = text.split(separator: "\n").filter { !$0.contains("#") }
+        #expect(
+            lines == [
+                "title: Freezer", "extends: value-pad", "purpose: decimal-pad", "picker:", "  kind: number",
+                "  from: -40", "  to: 8", "  step: 0.5", "  decimals: 1", "  unit: °C", "layers:", "  base:",
+                "    4: Hide - 0 Sign Done",
+            ])
+    }
+
+    @Test(arguments: [
+        ["--from", "5", "--to", "1"], ["--from", "1,5"], ["--step", "0"], ["--step", "7"],
+        ["--decimals", "7"],
+        ["--unit", "far too long a unit"], ["--shuffled"], ["--characters", "12"],
+    ]) func `runepad new refuses numbers that do not fit each other, and options of other pads`(
+        options: [String]
+    ) throws {
+        let folder = try Folder([:])
+        let arguments = ["new", "pad", "--for", "value", "--directory", "."] + options
+        #expect(try runepad(arguments: arguments, directory: folder.url).status == 64)
+        let others = ["new", "pad", "--for", "number", "--unit", "kg", "--directory", "."]
+        #expect(try runepad(arguments: others, directory: folder.url).status == 64)
     }
 
     @Test func `runepad new keeps an existing file, and refuses invalid names and pads`() throws {

@@ -46,6 +46,20 @@ import Testing
                     + "keycodes"))
     }
 
+    @Test func `faults of words have the line and column of their file`() throws {
+        let folder = try CheckedFolder([
+            "voice/pt.yaml": "masked: [x]\nhiden: x\n",
+            "own.yaml": "layers: {base: [a]}\ncompletions: {words: names.txt}\n",
+        ])
+        try Data([0x61, 0x0A, 0xFC, 0x0A]).write(to: URL(filePath: "\(folder.path)/names.txt"))
+        let spoken = try folder.check("voice/pt.yaml").lines
+        #expect(spoken.contains("voice/pt.yaml:1:9: error: 'masked' must be text, not a list"))
+        #expect(spoken.contains { $0.hasPrefix("voice/pt.yaml:2:1: error: unknown field 'hiden' of words") })
+        #expect(spoken.contains("voice/pt.yaml:1:1: error: the words lack 'begin'"))
+        let offered = try folder.check("own.yaml").lines
+        #expect(offered == ["names.txt:2:1: error: names.txt is not in UTF-8: line 2"])
+    }
+
     @Test func `a staff's gesture beside a secret layout must lead to another secret`() throws {
         let folder = try CheckedFolder([
             "secret.yaml": "secret: yes\nlayers: {base: [1 2]}\n", "open.yaml": "layers: {base: [1 2]}\n",

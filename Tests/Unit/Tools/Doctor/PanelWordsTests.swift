@@ -52,16 +52,29 @@ import Text
             ])
     }
 
+    @Test func `a line counts the attempts at the staff's gesture if one was wrong`() {
+        #expect(panel { $0.staffGestures = 3 }.lines == [])
+        let tried = panel { ($0.staffGestures, $0.wrongStaffGestures) = (3, 2) }
+        #expect(tried.lines == ["  taps of 'staff-gesture': 3 in its order, 2 in another"])
+        let members = tried.members.filter { $0.name.hasSuffix("taffGestures") }.map { $0.value.text }
+        #expect(members == ["3", "2"])
+    }
+
     @Test func `the metrics say that there is no driver, or count for each of its panels`() {
         #expect(openMetricsText(metricFamilies(nil, [])).hasSuffix("runepad_up 0\n# EOF\n"))
         var counters = DriverCounters(version: "1.2")
         counters.panels = [CountedPanel(name: "front", isServed: true, counters: PanelCounters())]
-        let lines = openMetricsText(metricFamilies(counters, [panel { $0.isVisible = true }]))
-            .split(separator: "\n")
+        let front = panel {
+            $0.isVisible = true
+            ($0.staffGestures, $0.wrongStaffGestures) = (3, 2)
+        }
+        let lines = openMetricsText(metricFamilies(counters, [front])).split(separator: "\n")
         for line in [
             "runepad_up 1", #"runepad_build_info{version="1.2"} 1"#,
             #"runepad_panel_serving{panel="front"} 1"#, #"runepad_view_shown{panel="front"} 1"#,
             #"runepad_key_presses_total{panel="front"} 0"#,
+            #"runepad_staff_gestures_total{panel="front",result="right"} 3"#,
+            #"runepad_staff_gestures_total{panel="front",result="wrong"} 2"#,
         ] {
             #expect(lines.contains { $0 == line }, "\(line)")
         }

@@ -2,6 +2,7 @@
 
 import Clicks
 import Engine
+import LayoutFiles
 import Testing
 
 @testable import Voice

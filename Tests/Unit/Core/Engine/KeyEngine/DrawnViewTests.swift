@@ -173,6 +173,16 @@ import Testing
         #expect(view.keys.map(\.style) == [nil, nil, "function", "own", "function"])
     }
 
+    @Test func `keys that show what is composed have the value style`() throws {
+        let keys = [
+            Key(name: "Value", action: .picker(.value)), Key(name: "Day", action: .picker(.select(.day))),
+            Key(name: "Own", action: .picker(.value), style: "own"),
+            Key(name: "Limits", action: .picker(.limits)), Key(name: "Erase", action: .picker(.erase)),
+        ]
+        let view = Rig(Layout.of(rows: "Value Day Own Limits Erase", keys: keys)).drawnView
+        #expect(view.keys.map(\.style) == ["value", "value", "own", nil, "function"])
+    }
+
     @Test func `a key with a style of its own asks for an icon only if it types no character`() throws {
         let keys = [
             Key(name: "Left", label: "←", action: .key(.enter), style: "own"),

@@ -120,6 +120,17 @@ struct EntryEngineTests {
         #expect(try rig.key("limits").label == "5 – 30 °C")
     }
 
+    @Test func `a text field with few characters takes no longer number, and keeps its secrets as they are`()
+        throws
+    {
+        for isSecret in [false, true] {
+            let rig = Rig(try .number(isSecret: isSecret))
+            let hints = FieldHints(words: ["maxlength:2"])
+            rig.core.perform(.showForField(layout: nil, hints: hints), at: rig.now)
+            #expect(try rig.tap("2 1 , 5 done") == (isSecret ? "21,5" : "21"))
+        }
+    }
+
     @Test func `a layout that a field brings has the field's numbers, and a secret one its own`() throws {
         for isSecret in [false, true] {
             let rig = Rig(

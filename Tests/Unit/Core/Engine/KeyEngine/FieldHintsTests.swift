@@ -222,12 +222,15 @@ struct FieldHintsTests {
     }
 
     @Test func `the numbers of a field are words`() {
-        let numbers = FieldNumbers(min: -500_000, max: 30_000_000, step: 250_000)
+        let numbers = FieldNumbers(min: -500_000, max: 30_000_000, step: 250_000, length: 12)
         let hints = FieldHints(enter: .next, numbers: numbers)
-        #expect(hints.words == ["next", "min:-0.5", "max:30", "step:0.25"])
+        #expect(hints.words == ["next", "min:-0.5", "max:30", "step:0.25", "maxlength:12"])
         #expect(FieldHints(words: hints.words) == hints)
         #expect(FieldHints(words: ["min:1", "min:2", "min:x"]).numbers == FieldNumbers(min: 1_000_000))
-        for word in ["min:", "min:1e3", "max:1000000000001", "step:0", "step:-1", "min 5", "mean:5"] {
+        for word in [
+            "min:", "min:1e3", "max:1000000000001", "step:0", "step:-1", "min 5", "mean:5", "maxlength:0",
+            "maxlength:-1", "maxlength:1.5", "maxlength:65",
+        ] {
             #expect(!FieldHints.isKnown(word) && FieldHints(words: [word]).isEmpty, "\(word)")
         }
     }

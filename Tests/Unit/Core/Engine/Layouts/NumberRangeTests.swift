@@ -97,6 +97,40 @@ struct NumberRangeTests {
         #expect(narrowed.decimals == range.decimals)
     }
 
+    @Test(
+        arguments: [
+            // There is room for every number.
+            ("5", "30", "0.5", ["maxlength:4"], "5 – 30", "0.5", 1),
+            // Beside the longest number there is none for its decimals, or not for all.
+            ("5", "30", "0.5", ["maxlength:3"], "5 – 30", "1", 0),
+            ("-0.5", "0.5", "0.25", ["maxlength:4"], "-0.5 – 0.5", "0.5", 1),
+            ("0", "1", "0.000001", ["maxlength:1"], "0 – 1", "1", 0),
+            ("0.4", "1.3", "0.3", ["maxlength:2"], "1 – 1", "1", 0),
+            // Numbers with more digits, and those with a minus, are too long.
+            ("5", "30", "0.5", ["maxlength:1"], "5 – 9", "1", 0),
+            ("-40", "85", "1", ["maxlength:2"], "-9 – 85", "1", 0),
+            ("-40", "85", "1", ["maxlength:1"], "0 – 9", "1", 0),
+            (
+                "-1000000000000", "1000000000000", "1", ["maxlength:13"], "-999999999999 – 1000000000000",
+                "1",
+                0
+            ),
+            // The limits of a field count, too.
+            ("5", "30", "0.5", ["min:10", "max:20.5", "maxlength:2"], "10 – 20", "1", 0),
+            // None of the numbers is left.
+            ("20", "30", "0.5", ["maxlength:1"], "20 – 30", "0.5", 1),
+            ("0.5", "9.5", "1", ["maxlength:1"], "0.5 – 9.5", "1", 1),
+        ] as [(String, String, String, [String], String, String, Int)])
+    func `a field that takes few characters has no longer numbers, and as many decimals as it has room for`(
+        from: String, to: String, step: String, words: [String], limits: String, newStep: String,
+        decimals: Int
+    ) throws {
+        let narrowed = try NumberRange(from, to, step: step).within(FieldNumbers(words: words))
+        #expect(narrowed.limits == limits)
+        #expect(NumberRange.text(of: narrowed.step, sign: ".") == newStep)
+        #expect(narrowed.decimals == decimals)
+    }
+
     @Test func `a number of a range is found in an interval only if steps lead to it`() throws {
         let range = try NumberRange(from: -5_000_000, to: 10_000_000, step: 3_000_000)
         #expect(range.hasNumber(in: -100_000_000 ... -5_000_000))

@@ -194,6 +194,18 @@ struct CornerTapsCoreTests {
         }
     }
 
+    @Test func `attempts are counted, those with another order for themselves`() {
+        let rig = rig()
+        var counters = PanelCounters()
+        tapOrder(rig)
+        counters.count(rig.takeChanges())
+        for _ in 0..<8 { rig.tap(2, 2) }
+        counters.count(rig.takeChanges())
+        counters.count(rig.takeChanges())
+        #expect(counters.staffGestures == 1)
+        #expect(counters.wrongStaffGestures == 2)
+    }
+
     @Test func `the staff's layout is a visit, which ends when the view is hidden and after a time`() {
         let rig = rig()
         rig.perform(.visit(1))

@@ -328,6 +328,35 @@ struct ViewDrawingTests {
         #expect(lines[9] == "box 290,44 20×4 radius 2 fill #16191d")
     }
 
+    @Test func `a composed value is as large as the digits below it, and the labels beside it stay small`()
+        throws
+    {
+        func key(_ label: String, _ y: Double, _ height: Double, style: String? = nil) -> DrawnKey {
+            DrawnKey(
+                label: label, style: style, frame: Frame(x: 0, y: y, width: 1, height: height),
+                state: style == nil ? .plain : .selected)
+        }
+        let view = DrawnView(
+            frame: Frame(x: 0, y: 0, width: 1, height: 1), gap: .fractionOfKey(0),
+            accessory: [
+                key("21.5 °C", 0, 0.15, style: DrawnKey.valueStyle),
+                key("5 °C", 0.15, 0.15, style: DrawnKey.valueStyle), key("5 – 30 °C", 0.3, 0.15),
+            ], keys: [key("7", 0.5, 0.25), key("8", 0.75, 0.25)])
+        let texts: [ViewDrawing.Text] = drawing(view).shapes.compactMap { shape in
+            if case .text(let text) = shape { text } else { nil }
+        }
+        let sizes = Dictionary(uniqueKeysWithValues: texts.map { ($0.string, $0.size) })
+        let digit = try #require(sizes["7"])
+        #expect(sizes["21.5 °C"] == digit && sizes["5 °C"] == digit)
+        // The unit is no letter of a telephone's digit.
+        #expect(texts.allSatisfy { $0.smallCharacters == 0 })
+        #expect(try #require(sizes["5 – 30 °C"]) < digit / 2)
+        // They have one scale and one baseline of their own.
+        let groups = Dictionary(uniqueKeysWithValues: texts.map { ($0.string, $0.group) })
+        #expect(groups["21.5 °C"] == groups["5 °C"])
+        #expect(groups["21.5 °C"] != groups["5 – 30 °C"] && groups["21.5 °C"] != groups["7"])
+    }
+
     @Test func `a blank label is not drawn`() {
         var layout = layout()
         layout.keys[2].label = " "

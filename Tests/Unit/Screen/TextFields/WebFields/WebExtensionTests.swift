@@ -49,6 +49,8 @@ struct WebExtensionTests {
             #expect(text.contains("\"\(name)\""))
             #expect(FieldHints.isKnown("\(name):0.5"))
         }
+        #expect(text.contains("[`maxlength:${element.maxLength}`]") && text.contains("maxLength <= 64"))
+        #expect(FieldHints.isKnown("maxlength:64"))
     }
 
     @Test func `the IDs in the manifest are those that both browsers allow`() throws {

@@ -40,7 +40,7 @@ package struct SpokenWords: Hashable, Sendable {
         case hide
 
         /// Makes a key from ``Engine/GuideMessage/keyName``, or `nil` for other names.
-        init?(keyName: String) {
+        package init?(keyName: String) {
             switch keyName {
             case "layer:shift", "layer:capitals": self = .shift
             case "layer:symbols": self = .symbols
