@@ -19,6 +19,15 @@ start_here() {
     done | awk '{ user += $1 } END { if (NR == 20 && user > 0) printf "%.2f", user / NR / 1000 }'
 }
 
+# Prints the millions of instructions in user mode with which the driver reads its files, the program's start included, or
+# nothing if it fails. They are those of a stripped program: Valgrind 3.19 cannot read the debug information of every
+# compiler.
+reading_here() {
+    valgrind --tool=callgrind --callgrind-out-file=/dev/null "$programs/runepadd" \
+        --check --config "$programs/configuration/runepad.yaml" 2>&1 |
+        awk '$2 == "Collected" { printf "%.1f", $4 / 1000000 }'
+}
+
 # Prints the mean time in user mode of 20 runs of a command, in ms, or nothing if one ends with another status.
 user_time() { # STATUS COMMAND...
     local status=0 seconds TIMEFORMAT=%U
@@ -69,6 +78,7 @@ measure_idle() {
     done
     [ "$foreign" = yes ] || bounded 'mean user time of 20 starts without a panel' "$(start_here)" ms 10
     size_of runepadd 10
+    [ "$foreign" = yes ] || bounded 'start until all files are read' "$(reading_here)" 'million instructions' 11
     size_of runepad-overlay 10
     size_of runepad-voice 10
     size_of runepad 14

@@ -43,7 +43,7 @@ package func hasControl(_ text: String) -> Bool {
 }
 
 /// Whether a text has only letters and digits of ASCII, and characters of `others`, which are of ASCII, too.
-package func isAlphanumeric(_ text: some StringProtocol, or others: String = "") -> Bool {
+package func isAlphanumeric(_ text: String, or others: String = "") -> Bool {
     text.utf8.allSatisfy { byte in
         (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20) || others.utf8.contains(byte)
     }

@@ -62,6 +62,7 @@ extension KeymapNames {
 
     /// The names of the keymap to which the glyphs are added: those without ``glyphOption``.
     var withoutGlyphs: KeymapNames {
+        guard !options.isEmpty else { return self }
         var names = self
         names.options = options.split(separator: ",").filter { $0 != Self.glyphOption }.joined(separator: ",")
         return names

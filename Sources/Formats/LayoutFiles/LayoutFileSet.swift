@@ -26,7 +26,7 @@ package struct LayoutFileSet: Hashable, Sendable {
     /// layouts are reached only by a key of a secret layout, such as a PIN pad with its digits in place. Such
     /// a layout is for the person who taps that key.
     package var offered: [Int] {
-        let isOpen = LayoutGraph(files.map(\.layout), links: links).open(from: 0..<listCount)
+        let isOpen = LayoutGraph(files.map(\.layout), links: links).open(from: Array(0..<listCount))
         return files.indices.filter { isOpen[$0] }
     }
 

@@ -32,8 +32,8 @@ package struct SeatSession: Hashable, Sendable {
     /// Reads the IDs in the output of `loginctl list-sessions --no-legend`: the first word of each line.
     package static func identifiers(listedIn text: String) -> [String] {
         text.split(separator: "\n").compactMap { line in
-            let word = line.split(separator: " ").first ?? ""
-            return word.isEmpty || !isAlphanumeric(word) ? nil : String(word)
+            let word = line.split(separator: " ").first.map(String.init) ?? ""
+            return word.isEmpty || !isAlphanumeric(word) ? nil : word
         }
     }
 

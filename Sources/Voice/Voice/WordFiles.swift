@@ -42,7 +42,7 @@ package struct WordFiles: Hashable, Sendable {
     /// Returns the names of files for a tag: the tag, and the tag without its last parts.
     static func names(of tag: String) -> [String] {
         let parts = tag.split(separator: "-", omittingEmptySubsequences: false)
-        guard parts.allSatisfy({ !$0.isEmpty && isAlphanumeric($0) }) else { return [] }
+        guard parts.allSatisfy({ !$0.isEmpty && isAlphanumeric(String($0)) }) else { return [] }
         return (1...parts.count).reversed().map { parts.prefix($0).joined(separator: "-") }
     }
 }

@@ -4,7 +4,7 @@ extension Length {
     /// Reads a length as a file or a command writes it: `55%`, `0.55` or `80mm`.
     ///
     /// A relative length is from 0 to 100 %, a physical length from 0 to 10000 mm.
-    package init(_ text: some StringProtocol) throws(GeometryFault) {
+    package init(_ text: String) throws(GeometryFault) {
         let length: Length? =
             if let percent = number(text, before: "%", atMost: 100) {
                 .fraction(percent / 100)
@@ -13,7 +13,7 @@ extension Length {
             } else {
                 number(text, before: "", atMost: 1).map(Length.fraction)
             }
-        guard let length else { throw GeometryFault(String(text), isNot: .length) }
+        guard let length else { throw GeometryFault(text, isNot: .length) }
         self = length
     }
 }

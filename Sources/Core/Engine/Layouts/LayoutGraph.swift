@@ -26,9 +26,9 @@ package struct LayoutGraph: Sendable {
     /// Returns, for each layout, whether people can reach it without a key of a secret layout.
     ///
     /// People start at the layouts with the indices `starts`, which count as reached.
-    package func open(from starts: some Sequence<Int>) -> [Bool] {
+    package func open(from starts: [Int]) -> [Bool] {
         var isOpen = [Bool](repeating: false, count: openExits.count)
-        var toVisit = Array(starts)
+        var toVisit = starts
         while let layout = toVisit.popLast() {
             guard !isOpen[layout] else { continue }
             isOpen[layout] = true
