@@ -128,7 +128,8 @@ import Glibc
         for socket in sockets {
             switch socket.connect() {
             case .absent: continue
-            case .failed: isWorthRetrying = true
+            // No change of the folder may follow when a process begins to listen.
+            case .refused, .failed: isWorthRetrying = true
             case .connected(let descriptor):
                 socketWatch = nil
                 relay = try? BusRelay(socket: descriptor, loop: loop)

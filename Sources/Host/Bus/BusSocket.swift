@@ -37,8 +37,9 @@ enum BusSocket: Equatable {
         case connected(Int32)
         /// There is no such socket.
         case absent
-        /// Not at present: no process listens yet or any more, the listening process is too busy, or this process has no
-        /// descriptor left.
+        /// No process listens there yet, or none does any more.
+        case refused
+        /// Not at present: the listening process is too busy, or this process has no descriptor left.
         case failed
     }
 
@@ -69,7 +70,22 @@ enum BusSocket: Equatable {
         if result == 0 { return .connected(descriptor) }
         let code = errno
         close(descriptor)
-        return [ENOENT, ENOTDIR].contains(code) ? .absent : .failed
+        return switch code {
+        case ENOENT, ENOTDIR: .absent
+        case ECONNREFUSED: .refused
+        default: .failed
+        }
+    }
+
+    /// Whether a process listens there, or perhaps does and is too busy to answer.
+    var isListenedTo: Bool {
+        switch connect() {
+        case .connected(let descriptor):
+            close(descriptor)
+            return true
+        case .absent, .refused: return false
+        case .failed: return true
+        }
     }
 
     /// Replaces each `%` and two hexadecimal digits by their byte, or returns `nil` if the digits are wrong.
@@ -88,6 +104,16 @@ enum BusSocket: Equatable {
             rest.removeFirst(2)
         }
         return String(decoding: bytes, as: UTF8.self)
+    }
+}
+
+extension BusConnection {
+    /// Whether there is a bus at an address, as far as a look at its sockets can tell; a look never waits.
+    package static func isBus(at address: String = BusConnection.systemAddress) -> Bool {
+        let sockets = BusSocket.all(in: address)
+        // Only a connection can tell for other transports.
+        let hasOthers = sockets.count < address.split(separator: ";").count
+        return hasOthers || sockets.contains(where: \.isListenedTo)
     }
 }
 

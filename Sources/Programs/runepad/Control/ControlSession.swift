@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Bus
 import Control
 import Engine
 import EventLoops
@@ -53,7 +54,7 @@ final class ControlSession: DriverClient.Delegate {
         _ work: @escaping (ControlSession) -> Void
     ) throws -> Bool {
         do {
-            try gather(needing: right, listener: listener, work)
+            try gather(needing: right, listener: listener, waitsForBus: true, work)
             return true
         } catch let error as ControlError {
             if toleratesAbsence, [.noBus, .noDriver, .noAnswer].contains(error.kind) { return false }
@@ -64,11 +65,14 @@ final class ControlSession: DriverClient.Delegate {
     }
 
     /// Does the same as `run`, but throws the error itself: ``ControlError`` or `EventLoopError`.
+    ///
+    /// Unless `waitsForBus`, a missing bus is an error at once, for reports on how the machine is now.
     static func gather(
         needing right: ControlRight? = nil, listener: (any DriverClient.Delegate)? = nil,
-        _ work: @escaping (ControlSession) -> Void
+        waitsForBus: Bool = false, _ work: @escaping (ControlSession) -> Void
     ) throws {
         let session = try ControlSession(needing: right)
+        if !waitsForBus, !BusConnection.isBus(), let obstacle = session.client.obstacle { throw obstacle }
         session.listener = listener
         session.begin = { [unowned session] in work(session) }
         session.patience?.fire(at: .now().advanced(byMicroseconds: longestWait))

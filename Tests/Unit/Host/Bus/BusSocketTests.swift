@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Glibc
+import TestBus
 import Testing
 
 @testable import Bus
@@ -30,6 +31,23 @@ struct BusSocketTests {
         #expect(SocketWatch.folders(of: path) == folders)
     }
 
+    @Test func `there is a bus where somebody listens`() throws {
+        let bus = try TestBus(.everything)
+        try bus.start()
+        #expect(BusConnection.isBus(at: bus.address))
+        #expect(BusConnection.isBus(at: "unix:path=/nowhere/bus;" + bus.address))
+    }
+
+    @Test(arguments: [
+        ("unix:path=/nowhere/bus", false),
+        // Nobody listens at a file, so the kernel refuses the connection.
+        ("unix:path=/etc/passwd", false), ("unix:path=/nowhere/bus;unix:abstract=/nowhere/bus", false),
+        ("tcp:host=localhost;unix:path=/nowhere/bus", true), ("unix:tmpdir=/tmp", true),
+    ])
+    func `there is no bus where no socket of the address is listened to`(address: String, mayBe: Bool) {
+        #expect(BusConnection.isBus(at: address) == mayBe)
+    }
+
     @Test func `a socket that is missing or has too long a path counts as absent`() {
         for socket in [BusSocket.file("/nowhere/bus"), .file(String(repeating: "x", count: 200))] {
             guard case .absent = socket.connect() else {
@@ -55,7 +73,7 @@ struct BusSocketTests {
             unsafe address.withMemoryRebound(to: sockaddr.self, capacity: 1) { unsafe bind(descriptor, $0, length) }
         }
         try #require(result == 0)
-        guard case .failed = BusSocket.file(path).connect() else {
+        guard case .refused = BusSocket.file(path).connect() else {
             Issue.record("nothing would try it again")
             return
         }
