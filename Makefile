@@ -47,12 +47,12 @@ try: ## types a PIN by touch through a real Linux kernel
 
 # What `make test` runs, and `make test-all` beside it: the longest first, so that none runs alone at the end.
 FIRST = unit lint commands smoke
-REST = browsers kernel arm64 desktop fields packages fuzzing suspend flood
+REST = documentation browsers kernel arm64 desktop fields packages fuzzing suspend flood
 CHOICE = $(if $(FILTER),--filter '$(FILTER)')
 
-test: ## FILTER=…: tests without devices, lint, and one boot of this machine's kernel with the release programs
+test: ## FILTER=… WITH='kernel …': tests without devices, lint, and one boot of this machine's kernel; and these parts
 	scripts/install-dependencies build lint unit kernel
-	scripts/test $(CHOICE) $(if $(FILTER),$(filter-out lint,$(FIRST)),$(FIRST))
+	scripts/test $(CHOICE) $(if $(FILTER),$(filter-out lint,$(FIRST)),$(FIRST)) $(WITH)
 
 test-kernel: ## FILTER=…: touchscreens, the driver, suspends and floods, on a real kernel
 	scripts/install-dependencies build kernel desktop
