@@ -77,7 +77,7 @@ struct EventLoopTests {
         }
     }
 
-    @Test func `a source that is dropped in its own call leaves the next file of its number to the next source`() throws {
+    @Test func `after a source is dropped in its own call, the next file of its number is watched`() throws {
         let (old, new) = (try Pipe(), try Pipe())
         var source: EventSource?
         source = try loop.whenReadable(old.reader) { [loop] in

@@ -58,7 +58,7 @@ struct KeyIconTests {
 
     @Test func `the arrows of the cursor are never mirrored`() {
         let arrows: [KeyIcon] = [.left, .right, .up, .down]
-        #expect(!arrows.contains(where: \.followsText))
+        #expect(arrows.filter(\.followsText).isEmpty)
         #expect(KeyIcon.backspace.followsText && KeyIcon.send.followsText)
     }
 
