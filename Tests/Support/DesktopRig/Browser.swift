@@ -38,7 +38,8 @@ enum Browser: String, CaseIterable, CustomStringConvertible {
 /// The function `browser_command(name, profile, address)` in Python, for programs that show a page in a browser.
 ///
 /// It makes the folder of a new profile and returns the command.  The browser draws without a graphics card, asks nobody
-/// for updates, and has as few processes as it can, because an emulated machine takes long to start one.
+/// for updates, and has as few processes as it can, because an emulated machine takes long to start one.  Firefox draws
+/// ten times a second, because on a busy machine it finds no time to load the page between 60 frames.
 let browserCommand = """
     import os
 
@@ -59,7 +60,7 @@ let browserCommand = """
             "browser.startup.homepage_override.mstone": '"ignore"', "browser.tabs.remote.autostart": "false",
             "datareporting.policy.dataSubmissionEnabled": "false", "dom.ipc.processCount": "1",
             "extensions.systemAddon.update.enabled": "false", "fission.autostart": "false",
-            "gfx.webrender.software": "true", "media.rdd-process.enabled": "false",
+            "gfx.webrender.software": "true", "layout.frame_rate": "10", "media.rdd-process.enabled": "false",
             "network.captive-portal-service.enabled": "false", "network.connectivity-service.enabled": "false",
             "network.process.enabled": "false", "services.settings.server": '"http://127.0.0.1:9/"',
             "signon.rememberSignons": "false", "toolkit.telemetry.enabled": "false",
@@ -78,7 +79,7 @@ let browserCommand = """
 /// browser has a profile of its own beside the pipe.
 ///
 /// On a busy emulated machine a process of a browser sometimes fails while the browser starts, and the page never comes.
-/// Then the browser is started again, with twice the time.
+/// Then the browser is started again, with three times the time.
 let browserProgram =
     browserCommand + """
         import http.server, shutil, subprocess, sys, threading
@@ -118,7 +119,7 @@ let browserProgram =
         threading.Thread(target=server.serve_forever, daemon=True).start()
         address = f"http://127.0.0.1:{server.server_address[1]}/"
         profile = folder + "/profile"
-        for seconds in [180, 360, 720]:
+        for seconds in [360, 1080]:
             process = subprocess.Popen(browser_command(sys.argv[3], profile, address))
             if is_shown.wait(seconds):
                 break
