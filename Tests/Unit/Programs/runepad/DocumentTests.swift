@@ -17,15 +17,24 @@ struct Page: CustomTestStringConvertible, Sendable {
             .map { Page(path: folder.isEmpty ? $0 : "\(folder)/\($0)") }
     }
 
+    private func text() throws -> String {
+        try String(contentsOf: repository.appending(path: path), encoding: .utf8)
+    }
+
     /// Its lines, without those of fenced code.
     func lines() throws -> [Substring] {
         var isCode = false
-        return try String(contentsOf: repository.appending(path: path), encoding: .utf8)
-            .split(separator: "\n").filter { line in
-                guard line.hasPrefix("```") else { return !isCode }
-                isCode.toggle()
-                return false
-            }
+        return try text().split(separator: "\n").filter { line in
+            guard line.hasPrefix("```") else { return !isCode }
+            isCode.toggle()
+            return false
+        }
+    }
+
+    /// Its fenced code, each block with the line that names its language.
+    func blocks() throws -> [String] {
+        try text().matches(of: /^```.*?^```$/.anchorsMatchLineEndings().dotMatchesNewlines())
+            .map { String($0.output) }
     }
 
     /// The anchors of its headings, as GitHub and GitLab make them: small letters, digits, and hyphens for spaces.
@@ -38,10 +47,15 @@ struct Page: CustomTestStringConvertible, Sendable {
             })
     }
 
+    /// What it links to, as it stands there.
+    func targets() throws -> [String] {
+        try lines().flatMap { $0.matches(of: /\]\(([^)\s]+)\)|src="([^"]+)"/) }
+            .map { String($0.output.1 ?? $0.output.2 ?? "") }
+    }
+
     /// What it links to within the repository, each with the place in that file or nothing.
     func links() throws -> [(target: String, place: String)] {
-        try lines().flatMap { $0.matches(of: /\]\(([^)\s]+)\)|src="([^"]+)"/) }
-            .map { String($0.output.1 ?? $0.output.2 ?? "") }.filter { !$0.contains("://") }
+        try targets().filter { !$0.contains("://") }
             .map { link in
                 let parts = link.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
                 return (String(parts[0]), parts.count > 1 ? String(parts[1]) : "")

@@ -5,61 +5,42 @@ import Testing
 
 /// The page of the first kiosk in other languages.
 struct FirstKioskPageTests {
-    private static let languages = ["de", "ja"]
+    private static let english = Page(path: "docs/first-kiosk.md")
+    private static let translations = ["de", "ja"].map { Page(path: "docs/first-kiosk.\($0).md") }
 
-    private func lines(_ language: String? = nil) throws -> [Substring] {
-        let name = "docs/first-kiosk\(language.map { ".\($0)" } ?? "").md"
-        return try String(contentsOf: repository.appending(path: name), encoding: .utf8)
-            .split(separator: "\n", omittingEmptySubsequences: false)
+    /// The code blocks of a page without comments, which are translated.
+    private func commands(_ page: Page) throws -> [String] {
+        try page.blocks().map { $0.replacing(#/ *( #|<!--).+/#, with: "") }
     }
 
-    /// The code blocks of a page, each with its language, and without comments, which are translated.
-    private func blocks(_ lines: [Substring]) -> [String] {
-        var blocks: [String] = []
-        var isInside = false
-        for line in lines {
-            if line.hasPrefix("```") {
-                if !isInside { blocks.append("") }
-                isInside.toggle()
-            }
-            guard isInside else { continue }
-            var code = line.split(separator: " #", omittingEmptySubsequences: false)[0]
-                .split(separator: "<!--", omittingEmptySubsequences: false)[0]
-            while code.last == " " { code.removeLast() }
-            blocks[blocks.count - 1] += code + "\n"
-        }
-        return blocks
-    }
-
-    @Test(arguments: languages) func `a translated page has the commands of the English one`(language: String)
+    @Test(arguments: translations) func `a translated page has the commands of the English one`(page: Page)
         throws
     {
-        let english = try blocks(lines())
+        let english = try commands(Self.english)
         #expect(english.count == 11)
-        #expect(try blocks(lines(language)) == english)
+        #expect(try commands(page) == english)
     }
 
-    @Test(arguments: languages) func `a translated page has the sections and the links of the English one`(
-        language: String
+    @Test(arguments: translations) func `a translated page has the sections and the links of the English one`(
+        page: Page
     ) throws {
-        func sections(_ lines: [Substring]) -> [Int] {
-            lines.filter { $0.hasPrefix("#") }.map { $0.prefix { $0 == "#" }.count }
+        func sections(_ page: Page) throws -> [Int] {
+            try page.lines().filter { $0.hasPrefix("#") }.map { $0.prefix { $0 == "#" }.count }
         }
-        func links(_ lines: [Substring]) -> Set<String> {
-            Set(lines.joined(separator: "\n").matches(of: /\]\(([^)]*)\)/).map { String($0.1) })
-                .filter { !$0.hasPrefix("first-kiosk") }
+        func links(_ page: Page) throws -> Set<String> {
+            Set(try page.targets().filter { !$0.hasPrefix("first-kiosk") })
         }
-        let (page, english) = (try lines(language), try lines())
-        #expect(sections(page) == sections(english))
-        #expect(links(page) == links(english))
+        #expect(try sections(page) == sections(Self.english))
+        #expect(try links(page) == links(Self.english))
     }
 
     @Test func `the pages lead to each other`() throws {
-        let names = ["first-kiosk.md"] + Self.languages.map { "first-kiosk.\($0).md" }
-        for language in [nil] + Self.languages.map(Optional.some) {
-            let text = try lines(language).joined(separator: "\n")
-            let own = "first-kiosk\(language.map { ".\($0)" } ?? "").md"
-            for name in names where name != own { #expect(text.contains("](\(name))"), "\(own)") }
+        let pages = [Self.english] + Self.translations
+        for page in pages {
+            let targets = try page.targets()
+            for other in pages where other.path != page.path {
+                #expect(targets.contains { "docs/\($0)" == other.path }, "\(page.path): \(other.path)")
+            }
         }
     }
 }
