@@ -19,11 +19,13 @@ struct DriverKeypadTests {
         try VirtualSwitches(phys: phys, name: "Storm AudioNav", keys: Self.keys)
     }
 
-    private func rig(_ phys: String, _ fields: String...) throws -> DriverRig {
-        try DriverRig(
+    private func rig(_ phys: String, keys: String? = nil, _ fields: String...) throws -> DriverRig {
+        let keys = keys.map { ", keys: {\($0)}" } ?? ""
+        return try DriverRig(
             "number-pad",
-            fields: ["guided: {fingers: no, headphones: no}", "navigate: {device: {phys: \"\(phys)\"}}"]
-                + fields)
+            fields: [
+                "guided: {fingers: no, headphones: no}", "navigate: {device: {phys: \"\(phys)\"}\(keys)}",
+            ] + fields)
     }
 
     private func awaitFocus(_ label: String, _ rig: DriverRig) throws {
@@ -86,26 +88,23 @@ struct DriverKeypadTests {
     @Test func `a keypad may have its volume keys on a node of their own`() throws {
         // As Storm's EZ-Key, which is an HID keyboard and an HID consumer control.
         let phys = uniquePhys("keypad")
-        let keys = "up: KEY_F18, down: KEY_F19, left: KEY_F21, right: KEY_F22, select: KEY_F20"
-        let rig = try DriverRig(
-            "number-pad",
-            fields: [
-                "guided: {fingers: no, headphones: no}",
-                "navigate: {device: {phys: \"\(phys)/*\"}, "
-                    + "keys: {\(keys), louder: KEY_VOLUMEUP, softer: KEY_VOLUMEDOWN}}",
-            ])
+        let rig = try rig(
+            phys + "/*",
+            keys: "up: KEY_F18, down: KEY_F19, left: KEY_F21, right: KEY_F22, select: KEY_F20, "
+                + "louder: KEY_VOLUMEUP, softer: KEY_VOLUMEDOWN")
         let keypad = try keypad(phys + "/input0")
+        let (softer, louder): (UInt16, UInt16) = (114, 115)
         let volume = try VirtualSwitches(
-            phys: phys + "/input1", name: "Storm EZ-Key Consumer Control", keys: [114, 115])
+            phys: phys + "/input1", name: "Storm EZ-Key Consumer Control", keys: [softer, louder])
         try rig.start()
         try rig.awaitSwitches(2)
         #expect(try isGrabbed(keypad.description))
         #expect(try isGrabbed(volume.description))
-        try volume.press(115)
+        try volume.press(louder)
         try rig.awaitLog("guided touch begins", 1)
         try keypad.press(Self.down)
         try awaitFocus("Hide", rig)
-        try volume.press(114)
+        try volume.press(softer)
         try awaitFocus("Hide", rig)
         #expect(try rig.takeTyped() == "")
         #expect(rig.folder.errors == [])
