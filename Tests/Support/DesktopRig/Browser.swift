@@ -39,7 +39,7 @@ enum Browser: String, CaseIterable, CustomStringConvertible {
 ///
 /// It makes the folder of a new profile and returns the command.  The browser draws without a graphics card, asks nobody
 /// for updates, and has as few processes as it can, because an emulated machine takes long to start one.  Firefox draws
-/// ten times a second, because on a busy machine it finds no time to load the page between 60 frames.
+/// ten times a second, because with its usual 60 frames its start takes a third more of the processor: docs/testing.md.
 let browserCommand = """
     import os
 

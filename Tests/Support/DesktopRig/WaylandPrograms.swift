@@ -90,13 +90,13 @@ let restProgram =
             elif thing == READY:
                 send(things["ext_idle_notifier_v1"], 1, struct.pack("=III", IDLE, 100, things["wl_seat"]))
                 send(things["zwlr_output_power_manager_v1"], 0, struct.pack("=II", POWER, things["wl_output"]))
-            elif thing == IDLE and opcode == 0 and not is_back:
-                send(POWER, 0, OFF)
-            elif thing == IDLE and opcode == 1 and not is_back:
-                # On a busy machine the next idle time is over before the screen is on, and must not put it off again.
-                is_back = True
-                send(POWER, 0, ON)
-                send(DISPLAY, 0, struct.pack("=I", LIT))
+            elif thing == IDLE and not is_back:
+                # Idle or resumed.  On a busy machine the next idle time is over before the screen is on, and must not
+                # put it off again.
+                is_back = opcode == 1
+                send(POWER, 0, (OFF, ON)[opcode])
+                if is_back:
+                    send(DISPLAY, 0, struct.pack("=I", LIT))
             elif thing == POWER and opcode == 0:
                 mode = body
             elif thing == LIT and mode == ON:
