@@ -185,7 +185,7 @@ extension ControlRig {
     func view(ofPanel name: String) -> ShownView? {
         guard choices.bool() else { return nil }
         let frame = Frame(x: 0, y: 0.5, width: 1, height: 0.5)
-        let key = DrawnKey(label: "ᚠ", hint: "1", style: nil, frame: frame, state: .plain)
+        let key = DrawnKey(label: "ᚠ", hint: "1", picture: "/ᚠ.png", frame: frame)
         let drawn = DrawnView(
             isVisible: choices.bool(), layout: "pin", layer: "base", frame: frame, gap: .millimetres(1),
             keys: [key])

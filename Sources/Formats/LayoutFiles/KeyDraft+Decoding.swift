@@ -14,7 +14,7 @@ extension KeyDraft {
     static let typingFields = ["key", "text", "keys", "steps", "locale"]
     static let fields =
         actionFields + [
-            "label", "icon", "spoken", "width", "height", "alternates", "style", "mode", "hold",
+            "label", "icon", "picture", "spoken", "width", "height", "alternates", "style", "mode", "hold",
         ]
     /// The most characters of a key's `text` and of its label, and the most characters and keys of its `steps`.
     static let textLimit = 64
@@ -39,12 +39,14 @@ extension KeyDraft {
         var latch: Int?
         var hold: Int?
         var icon: Int?
+        var picture: Int?
         // A layout has hundreds of keys. So each key's fields are read once and in place, in the order of the
         // file.
         for index in fields.indices {
             switch fields[index].name {
             case "label": label = fields[index].value.label("label", of: what, into: &diagnostics)
             case "icon": icon = index
+            case "picture": picture = index
             case "spoken": spoken = fields[index].value.label("spoken", of: what, into: &diagnostics)
             case "width": width = fields[index].value.keyWidth(into: &diagnostics)
             case "height":
@@ -89,6 +91,7 @@ extension KeyDraft {
         if let latch, given.map({ fields[$0].name != "layer" && fields[$0].name != "modifier" }) ?? true {
             diagnostics.error("'mode' is for keys with 'layer' or 'modifier'", at: fields[latch].place)
         }
+        if let picture { takePicture(fields[picture], beside: fields, what, into: &diagnostics) }
         if let hold {
             takeHold(fields[hold], ofKeyWith: given.map { fields[$0].name }, into: &diagnostics)
         }

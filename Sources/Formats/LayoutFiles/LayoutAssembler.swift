@@ -27,6 +27,8 @@ struct LayoutAssembler {
     /// The index of the draft's key for each of `keys`, or −1 if the draft does not describe the key.
     private var definitions: [Int] = []
     private var sources: [LayoutFile.KeySource] = []
+    /// The places of the keys' pictures, by the indices in `keys`.
+    private var picturePlaces: [Int: SourcePlace] = [:]
     private var diagnostics = DiagnosticList()
 
     /// Returns the layout of `draft`, whose files are `paths`, or `nil` after adding at least one error.
@@ -40,6 +42,7 @@ struct LayoutAssembler {
         var file = LayoutFile(
             layout: layout, paths: paths, sources: assembler.sources, directories: directories)
         file.mustType = draft.mustType ?? .keys
+        file.picturePlaces = assembler.picturePlaces
         if case .on(_, let place) = draft.completions { file.wordsPlace = place }
         return file
     }
@@ -105,6 +108,7 @@ struct LayoutAssembler {
             draft.checkValueKeys(of: layout, sources: sources, into: &diagnostics)
             draft.checkCompletions(into: &diagnostics)
             draft.checkSecret(into: &diagnostics)
+            layout.checkSecretPictures(sources: sources, into: &diagnostics)
         }
         layout.touch = draft.touch.applied(to: layout.touch)
         layout.repetition = draft.repetition.applied(to: layout.repetition)
@@ -162,13 +166,18 @@ extension LayoutAssembler {
         placed[definition] = keys.count
         definitions.append(definition)
         let (action, width) = (actions[definition], draft.keys[definition].width)
+        let picture = draft.keys[definition].picturePath(into: &diagnostics)
+        // What draws no pictures shows the words.
+        let words = picture == nil ? nil : draft.keys[definition].spoken
         keys.append(
             Key(
                 name: draft.keys[definition].name,
-                label: draft.keys[definition].label ?? action.label(with: draft.picker?.value),
+                label: draft.keys[definition].label ?? words ?? action.label(with: draft.picker?.value),
                 action: action, hold: draft.keys[definition].hold, width: width?.inKeys ?? 1,
                 isFlexible: width?.isFlexible ?? false, style: draft.keys[definition].style))
         keys[keys.count - 1].spoken = draft.keys[definition].spoken
+        keys[keys.count - 1].picture = picture
+        if let picture = draft.keys[definition].picture { picturePlaces[keys.count - 1] = picture.place }
         keys[keys.count - 1].height = draft.keys[definition].height ?? 1
         keys[keys.count - 1].hidesAfterwards = draft.keys[definition].hidesAfterwards
         sources.append(.init(named: word.place, typed: draft.keys[definition].actionPlace))

@@ -109,6 +109,8 @@ struct KeyDraft {
     var name: String
     var place: SourcePlace
     var label: String?
+    /// The name of the file with its picture, and its place.
+    var picture: Word?
     var spoken: String?
     /// The action, or `nil` if the key types its name.
     var action: ActionDraft?

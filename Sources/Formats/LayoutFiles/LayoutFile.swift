@@ -14,6 +14,8 @@ package struct LayoutFile: Hashable, Sendable {
 
     /// The place where the words of its completions are named, or `nil` if the layout has no completions.
     package internal(set) var wordsPlace: SourcePlace?
+    /// The places where pictures are named, by the indices of their keys.
+    package internal(set) var picturePlaces: [Int: SourcePlace] = [:]
 
     /// The characters that a host must be able to type.
     var mustType = MustType.keys

@@ -7,9 +7,11 @@ extension File {
     /// Returns the bytes of the regular file at `path`, which has at most `limit` bytes.
     ///
     /// A read that EINTR interrupts is repeated. A directory, a device or a pipe is refused, so that the call
-    /// never waits for one.
-    package static func read(_ path: String, limit: Int = defaultLimit) throws(FileError) -> [UInt8] {
-        let file = try openForReading(path, limit: limit)
+    /// never waits for one. So is a symbolic link at the end of the path, unless `followsLinks`.
+    package static func read(
+        _ path: String, limit: Int = defaultLimit, followsLinks: Bool = true
+    ) throws(FileError) -> [UInt8] {
+        let file = try openForReading(path, limit: limit, followsLinks: followsLinks)
         defer { close(file.descriptor) }
         // The file may have grown since the call of fstat(2). One spare byte lets the read that finds the end
         // work without more room.
@@ -107,10 +109,10 @@ extension File {
 
     /// Opens a regular file of at most `limit` bytes, and returns it with its size.
     private static func openForReading(
-        _ path: String, limit: Int
+        _ path: String, limit: Int, followsLinks: Bool = true
     ) throws(FileError) -> (descriptor: CInt, size: Int) {
         // Such a descriptor only names the file. To open a device, as a link may name one, can have effects.
-        let place = unsafe open(path, __O_PATH | O_CLOEXEC)
+        let place = unsafe open(path, __O_PATH | O_CLOEXEC | (followsLinks ? 0 : O_NOFOLLOW))
         guard place >= 0 else { throw FileError(.open, path, errno: errno) }
         defer { close(place) }
         _ = try size(of: place, path: path)
@@ -132,6 +134,7 @@ extension File {
         switch status.st_mode & S_IFMT {
         case S_IFREG: return Int(status.st_size)
         case S_IFDIR: throw FileError(.read, path, .isDirectory)
+        case S_IFLNK: throw FileError(.read, path, .isLink)
         default: throw FileError(.read, path, .isNoFile)
         }
     }

@@ -81,6 +81,7 @@ extension FileError {
             "cannot be \(operation.words): \(errorText(number))"
                 + (remedy(for: number).map { "; \($0)" } ?? "")
         case .isDirectory: "is a directory; name a file in it"
+        case .isLink where operation == .read: "is a symbolic link; put the file itself in its place"
         case .isLink: "is a symbolic link, and is unchanged; name the file to which it leads"
         case .isNoFile: "is not a regular file"
         case .tooLarge(let limit): "is larger than \(limit) bytes, the limit for such a file"

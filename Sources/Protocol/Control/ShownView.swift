@@ -27,7 +27,7 @@ package struct ShownView: Hashable, Sendable {
 // MARK: - On the bus
 
 extension ShownView {
-    /// The signature of a key: its label, its hint if any, its style if any, its frame and its state.
+    /// The signature of a key: its label, its hint if any, its style and its picture if any, its frame and its state.
     private static let key = "sasas(dddd)s"
     private static let keys = "a(\(key))"
 
@@ -66,7 +66,8 @@ extension ShownView {
     private static func write(_ key: DrawnKey, to writer: inout MessageWriter) {
         writer.append(key.label)
         writer.append(key.hint.map { [$0] } ?? [])
-        writer.append(key.style.map { [$0] } ?? [])
+        // The types of the bus stay, so the picture stands behind the style, where 1.0.0 does not look.
+        writer.append(key.picture.map { [key.style ?? "", $0] } ?? key.style.map { [$0] } ?? [])
         writer.append(edgesOf: key.frame)
         writer.append(key.state.rawValue)
     }
@@ -97,11 +98,14 @@ extension ShownView {
             try reader.structure(key) { () throws(MessageFault) in
                 let label = try reader.shownText()
                 let hint = try reader.shownTexts().first
-                let style = try reader.texts().first
+                let look = try reader.texts()
+                let picture = look.count > 1 ? look[1] : nil
+                let style = picture != nil && look.first == "" ? nil : look.first
                 let frame = try reader.edges()
                 // A newer driver may have more states.
                 let state = DrawnKey.State(rawValue: try reader.text()) ?? .plain
-                return DrawnKey(label: label, hint: hint, style: style, frame: frame, state: state)
+                return DrawnKey(
+                    label: label, hint: hint, style: style, picture: picture, frame: frame, state: state)
             }
         }
     }

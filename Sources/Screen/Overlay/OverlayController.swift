@@ -3,6 +3,7 @@
 package import Control
 package import Drawing
 package import Engine
+internal import Text
 package import Windows
 
 /// The requests that the overlay sends to the driver.
@@ -41,6 +42,8 @@ package final class OverlayController {
     private var yieldingOutputs: Set<String> = []
     /// The last log line about the output of each panel: an equal line is not logged again.
     private var logged: [String: String] = [:]
+    /// The log lines about pictures of keys since the driver's last reload.
+    private var loggedPictures: Set<String> = []
 
     /// Makes a controller that shows nothing yet, and becomes the server's delegate.
     ///
@@ -109,7 +112,10 @@ extension OverlayController {
         let old = overlay.state
         overlay.state = panel
         if panel.output != old.output { place(overlay) }
-        if panel.reloads != old.reloads { fonts.readAgain(asOf: panel.reloads) }
+        if panel.reloads != old.reloads {
+            fonts.readAgain(asOf: panel.reloads)
+            loggedPictures = []
+        }
         if (panel.theme, panel.reloads) != (old.theme, old.reloads) { isThemeNew = true }
         if (panel.theme, panel.reloads, panel.textScale) != (old.theme, old.reloads, old.textScale)
             || panel.reservesSpace != old.reservesSpace
@@ -259,6 +265,14 @@ extension OverlayController: DisplayServerDelegate {
 // MARK: - What panels need
 
 extension OverlayController {
+    /// Logs why pictures of keys cannot be drawn, by their paths, once until the next reload of the driver.
+    func log(faultsOfPictures faults: [String: String], of panel: PanelState) {
+        for (path, fault) in faults.sorted(by: { $0.key < $1.key }) {
+            let line = "panel \(panel.name): the picture \(printable(path)) \(fault); its key shows its label"
+            if loggedPictures.insert(line).inserted { log(line) }
+        }
+    }
+
     func openWindow(of panel: PanelState, on output: String, frame: Frame) throws(DisplayError) -> any Window
     {
         // At its second place the view avoids a text field. If windows made room there, the field would move,

@@ -300,8 +300,10 @@ extension PanelOverlay {
     private func paint(_ view: DrawnView, on image: WindowImage) -> [PixelArea] {
         let scale = PanelScale(image.size, of: view, on: output?.physicalSize)
         let theme = controller.theme(state)
-        return image.change(to: view, scale: scale, theme: theme)
-            ?? image.take(ViewPainting(view, filling: scale, theme: theme))
+        if let changes = image.change(to: view, scale: scale, theme: theme) { return changes }
+        let (damage, faults) = image.take(view, scale: scale, theme: theme)
+        controller.log(faultsOfPictures: faults, of: state)
+        return damage
     }
 }
 

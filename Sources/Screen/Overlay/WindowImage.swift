@@ -18,6 +18,8 @@ final class WindowImage {
     private var painting: ViewPainting?
     private var copy: Copy?
     private let cache = DrawingCache()
+    /// The pictures of keys that cannot be drawn, by their paths: these keys show their labels.
+    private var lacking: Set<String> = []
     /// Whether the picture differs from the one that was drawn last in colours alone.
     private var isRecolored = false
 
@@ -36,10 +38,22 @@ final class WindowImage {
         return damage
     }
 
-    func take(_ painting: ViewPainting) -> [PixelArea] {
+    /// Takes the next view, which fills the image.
+    ///
+    /// Returns the areas where it differs from the picture before, and why some of its keys' pictures cannot be drawn,
+    /// by their paths.
+    func take(
+        _ view: DrawnView, scale: PanelScale, theme: Theme
+    ) -> (damage: [PixelArea], faults: [String: String]) {
+        var painting = ViewPainting(view.leavingOut(lacking), filling: scale, theme: theme)
+        let faults = cache.load(painting.drawing)
+        if !faults.isEmpty {
+            lacking.formUnion(faults.keys)
+            painting = ViewPainting(view.leavingOut(lacking), filling: scale, theme: theme)
+        }
         let damage = take(painting.drawing)
         self.painting = painting
-        return damage
+        return (damage, faults)
     }
 
     /// Takes the next view over, if only colours of keys change.
@@ -51,7 +65,7 @@ final class WindowImage {
         }
         // A second reference would make the change copy all shapes.
         (picture, self.painting) = (nil, nil)
-        let shapes = painting.change(to: view)
+        let shapes = painting.change(to: view.leavingOut(lacking))
         (picture, self.painting) = (painting.drawing, painting)
         guard let shapes else { return nil }
         let damage = merged(shapes.map { $0.reach.intersection(PixelArea(size)) })

@@ -99,6 +99,7 @@ package struct FileChecker {
         var words = WordListReader()
         let list = readWords(of: file, from: &words)
         alone.append((file, list))
+        file.checkPictures(into: &files)
         collection.library.checkLinks(of: file, into: &files)
         if let kiosk { file.checkKiosk(at: kiosk, into: &files) }
         if let keymap {
@@ -282,6 +283,7 @@ extension FileChecker {
     ) {
         let panel = configuration.panels[index]
         let list = readWords(of: file, from: &words)
+        file.checkPictures(into: &files)
         for (panel, placement) in panels.placements(ofPanel: index, in: configuration) {
             file.checkKeySizes(on: placement, panel: panel, into: &labels)
         }

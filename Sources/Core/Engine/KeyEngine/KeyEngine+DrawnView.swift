@@ -38,7 +38,7 @@ extension KeyEngine {
         }
         return DrawnKey(
             label: label, hint: hint.map { plan.placed.layout.keys[$0].label },
-            style: key.style ?? key.action.usualStyle,
+            style: key.style ?? key.action.usualStyle, picture: key.picture,
             frame: placed.frame.moved(to: place, in: plan.placed), state: state(of: index))
     }
 
@@ -46,11 +46,12 @@ extension KeyEngine {
         guard let popup else { return [] }
         return (0..<Int(typist.keys[popup.key].alternateCount)).map { index in
             let key = alternate(index, of: popup.key)
+            let shown = plan.placed.layout.keys[key]
             // An alternate that leads nowhere is not drawn as chosen, because a lift on it does nothing.
             let state: DrawnKey.State =
                 isUnavailable(key) ? .unavailable : index == popup.choice ? .chosen : .plain
             return DrawnKey(
-                label: plan.placed.layout.keys[key].label, frame: popup.cell(index), state: state)
+                label: shown.label, picture: shown.picture, frame: popup.cell(index), state: state)
         }
     }
 

@@ -112,6 +112,8 @@ package struct Key: Hashable, Sendable {
     package var label: String
     /// The words that are spoken for the key in guided touch, or `nil` if its label and its action say enough.
     package var spoken: String?
+    /// The absolute path of the picture that is drawn in place of the label, or `nil` if none is.
+    package var picture: String?
     /// Whether the file gives the label, which otherwise is the key's name or follows from its action.
     package var hasOwnLabel: Bool
     package var action: KeyAction

@@ -26,6 +26,7 @@ package enum ViewMessage: Hashable, Sendable {
     private static func text(_ key: DrawnKey, as word: String) -> String {
         "\(word) \(text(key.frame)) \(key.state.rawValue) \(key.label)\n"
             + (key.hint.map { "hint \($0)\n" } ?? "") + (key.style.map { "style \($0)\n" } ?? "")
+            + (key.picture.map { "picture \($0)\n" } ?? "")
     }
 
     private static func text(_ gap: Gap) -> String {

@@ -8,7 +8,7 @@ package struct ViewMessageReader: Sendable {
     private var view: (panel: String, drawn: DrawnView)?
     /// The lower edge of that view's accessory strip, if it has one.
     private var stripEnd: Double?
-    /// The list with the last key, to which the next hint or style belongs.
+    /// The list with the last key, to which the next hint, style or picture belongs.
     private var list = List.keys
 
     /// The most bytes of a line; a longer one is skipped.
@@ -84,6 +84,7 @@ package struct ViewMessageReader: Sendable {
             changeList { $0.append(key) }
         case "hint": changeList { if !$0.isEmpty { $0[$0.count - 1].hint = text } }
         case "style": changeList { if !$0.isEmpty { $0[$0.count - 1].style = text } }
+        case "picture": changeList { if !$0.isEmpty { $0[$0.count - 1].picture = text } }
         default: break
         }
     }

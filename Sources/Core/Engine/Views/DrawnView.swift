@@ -39,6 +39,22 @@ package struct DrawnView: Hashable, Sendable {
     /// The lower edge of the accessory strip, in fractions of the panel's height; the view's upper edge without a
     /// strip.
     package var accessoryEnd: Double { accessory.map(\.frame.maxY).max() ?? frame.minY }
+
+    /// Returns the view in which keys with one of these pictures show their labels.
+    package func leavingOut(_ pictures: Set<String>) -> DrawnView {
+        guard !pictures.isEmpty else { return self }
+        var view = self
+        let lists: [WritableKeyPath<DrawnView, [DrawnKey]>] = [\.accessory, \.keys, \.alternates]
+        for list in lists {
+            for index in view[keyPath: list].indices {
+                guard let picture = view[keyPath: list][index].picture, pictures.contains(picture) else {
+                    continue
+                }
+                view[keyPath: list][index].picture = nil
+            }
+        }
+        return view
+    }
 }
 
 /// A key as a person sees it.
@@ -48,6 +64,8 @@ package struct DrawnKey: Hashable, Sendable {
     package var hint: String?
     /// The name of a theme's style, or `nil` for the plain one.
     package var style: String?
+    /// The absolute path of the picture that is drawn in place of the label, or `nil` for none.
+    package var picture: String?
     /// The part of the panel in which a contact finds the key, in fractions of the panel.
     package var frame: Frame
     package var state: State
@@ -122,11 +140,13 @@ package struct DrawnKey: Hashable, Sendable {
     package static let valueStyle = "value"
 
     package init(
-        label: String, hint: String? = nil, style: String? = nil, frame: Frame, state: State = .plain
+        label: String, hint: String? = nil, style: String? = nil, picture: String? = nil, frame: Frame,
+        state: State = .plain
     ) {
         self.label = label
         self.hint = hint
         self.style = style
+        self.picture = picture
         self.frame = frame
         self.state = state
     }

@@ -36,7 +36,7 @@ extension DrawnView {
         for index in new.indices {
             let (key, former) = (new[index], old[index])
             guard key.frame == former.frame, key.label == former.label, key.hint == former.hint,
-                key.style == former.style
+                key.style == former.style, key.picture == former.picture
             else { return false }
             if key.state != former.state {
                 changes.append(KeyChange(index: first + index, state: key.state))

@@ -94,14 +94,15 @@ struct PictureOptions {
         let chosen = isThemeGiven ? try loadTheme() : nil
         var pose = ViewPose()
         pose.seed = seed
+        var drawer = ViewDrawer(wholePanel: wholePanel)
         let pictures = configuration.layouts.map { item in
             (
                 heading: item.heading,
-                picture: ViewDrawing(
-                    item.plan.view(posed: pose), theme: chosen ?? item.theme, scale: item.scale,
-                    wholePanel: wholePanel)
+                picture: drawer.drawing(
+                    of: item.plan.view(posed: pose), theme: chosen ?? item.theme, scale: item.scale)
             )
         }
+        drawer.printFaults()
         return ViewDrawing(
             sheetOf: pictures, notes: configuration.layouts.compactMap(\.note),
             theme: chosen ?? configuration.layouts.first?.theme ?? .light)
@@ -110,12 +111,11 @@ struct PictureOptions {
     /// Returns the picture of these views; several views make a sheet, which has the notes below them.
     func drawing(of views: [DrawnView], scale: PanelScale, notes: [String] = []) throws -> ViewDrawing {
         let theme = try loadTheme()
+        var drawer = ViewDrawer(wholePanel: wholePanel)
         let pictures = views.map { view in
-            (
-                heading: view.layer,
-                picture: ViewDrawing(view, theme: theme, scale: scale, wholePanel: wholePanel)
-            )
+            (heading: view.layer, picture: drawer.drawing(of: view, theme: theme, scale: scale))
         }
+        drawer.printFaults()
         return pictures.count == 1
             ? pictures[0].picture : ViewDrawing(sheetOf: pictures, notes: notes, theme: theme)
     }
@@ -138,6 +138,30 @@ struct PictureOptions {
         if let wanted { return wanted }
         let remedy = suggestion(for: name, among: keys.map { layout.keys[$0].name })
         throw UsageError("there is no key \(quoted(name)) on what is shown\(remedy)")
+    }
+}
+
+/// Draws views, in which keys have labels in place of pictures that cannot be drawn.
+private struct ViewDrawer {
+    let wholePanel: Bool
+    /// Why pictures cannot be drawn, by their paths.
+    private var faults: [String: String] = [:]
+
+    init(wholePanel: Bool) { self.wholePanel = wholePanel }
+
+    mutating func drawing(of view: DrawnView, theme: Theme, scale: PanelScale) -> ViewDrawing {
+        let drawing = ViewDrawing(view, theme: theme, scale: scale, wholePanel: wholePanel)
+        let found = DrawingCache().load(drawing)
+        guard !found.isEmpty else { return drawing }
+        faults.merge(found) { first, _ in first }
+        return ViewDrawing(
+            view.leavingOut(Set(found.keys)), theme: theme, scale: scale, wholePanel: wholePanel)
+    }
+
+    func printFaults() {
+        for (path, fault) in faults.sorted(by: { $0.key < $1.key }) {
+            printError("runepad: the picture \(printable(path)) \(fault); its key shows its label")
+        }
     }
 }
 

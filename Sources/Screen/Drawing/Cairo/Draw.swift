@@ -8,7 +8,8 @@ package import Windows
 func draw(_ drawing: ViewDrawing, on surface: OpaquePointer) throws(DrawingError) -> MissingGlyphs {
     let canvas = unsafe Canvas(surface)
     let setter = TextSetter(for: drawing)
-    let groups = DrawingCache().places(
+    let cache = DrawingCache()
+    let groups = cache.places(
         of: drawing, in: nil, isRecolored: false, with: setter, on: canvas
     ).groups
     for shape in drawing.shapes {
@@ -17,6 +18,7 @@ func draw(_ drawing: ViewDrawing, on surface: OpaquePointer) throws(DrawingError
         case .text(let text):
             if let group = groups[text.group] { setter.draw(text, of: group, on: canvas) }
         case .icon(let icon): canvas.draw(icon, by: canvas.hasPixels ? canvas.ink(of: icon) : nil)
+        case .image(let image): cache.draw(image, on: canvas)
         }
     }
     try canvas.check()
@@ -66,6 +68,7 @@ func draw(
                 unsafe cairo_surface_mark_dirty(surface)
                 drawn = index + face.count
             case .icon(let icon): canvas.draw(icon, by: cache.ink(of: icon, at: index, on: canvas))
+            case .image(let image): cache.draw(image, on: canvas)
             case .text(let text):
                 unsafe cairo_save(canvas.context)
                 canvas.clip(to: reaches[index])
@@ -92,6 +95,7 @@ extension ViewDrawing.Shape {
         case .box(let box): PixelArea(covering: box.area)
         case .text(let text): PixelArea(covering: text.reach)
         case .icon(let icon): PixelArea(covering: icon.area)
+        case .image(let image): PixelArea(covering: image.area)
         }
     }
 }

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 
 internal import CPangoCairo
+internal import LayoutFiles
 internal import Windows
 
-/// The parts that the pictures of one window have in common: measured texts, the ink of labels and icons, and the
-/// corners of keys.
+/// The parts that the pictures of one window have in common: measured texts, the ink of labels and icons, the images of
+/// keys, and the corners of keys.
 ///
 /// A picture that differs from the one before in the colours of a key needs no font and no path then. All labels of
 /// the first picture are kept, so the cache does not tell which keys were pressed. It shows the same as its window;
@@ -17,6 +18,8 @@ package final class DrawingCache {
     private var places: Places?
     /// The ink of each icon that was drawn, by the number of its shape in the picture before.
     private var icons: [Int: TextInk] = [:]
+    /// The images of the picture before in the sizes in which they are drawn, by what is the same in all states of keys.
+    private var images: [ViewDrawing.Image: ScaledPicture] = [:]
     var corners: [KeyFaces.Kind: KeyFaces.Corners] = [:]
 
     package init() {}
@@ -43,6 +46,7 @@ package final class DrawingCache {
         }
         if isRecolored, let places { return places }
         icons = [:]
+        forgetImages(exceptThoseOf: drawing)
         let reaches = drawing.shapes.map(\.reach)
         let known = known(of: drawing)
         var found = known.groups
@@ -71,6 +75,43 @@ package final class DrawingCache {
         return ink
     }
 
+    /// Decodes the images of the next picture, and returns why some cannot be drawn, by their paths.
+    ///
+    /// An image stays decoded until a picture lacks it.
+    package func load(_ drawing: ViewDrawing) -> [String: String] {
+        var faults: [String: String] = [:]
+        var counts: [String: Int] = [:]
+        for case .image(let image) in drawing.shapes where faults[image.path] == nil {
+            do throws(KeyPictureError) {
+                counts[image.path] = try scaled(image).pixelCount
+                if counts.values.reduce(0, +) > KeyPictureFile.pixelLimit { throw KeyPictureError.tooMuch }
+            } catch {
+                faults[image.path] = "\(error)"
+                counts[image.path] = nil
+            }
+        }
+        return faults
+    }
+
+    /// Draws an image, or nothing where its file has changed since ``load(_:)`` and cannot be drawn any more.
+    func draw(_ image: ViewDrawing.Image, on canvas: borrowing Canvas) {
+        if let picture = try? scaled(image) { picture.draw(image, on: canvas) }
+    }
+
+    private func scaled(_ image: ViewDrawing.Image) throws(KeyPictureError) -> ScaledPicture {
+        if let known = images[image.key] { return known }
+        let picture = try ScaledPicture(image)
+        images[image.key] = picture
+        return picture
+    }
+
+    private func forgetImages(exceptThoseOf drawing: ViewDrawing) {
+        guard !images.isEmpty else { return }
+        var shown: Set<ViewDrawing.Image> = []
+        for case .image(let image) in drawing.shapes { shown.insert(image.key) }
+        images = images.filter { shown.contains($0.key) }
+    }
+
     private func texts(of group: Int, in drawing: ViewDrawing) -> [ViewDrawing.Text] {
         drawing.shapes.compactMap { shape in
             if case .text(let text) = shape, text.group == group { text } else { nil }
@@ -95,5 +136,12 @@ package final class DrawingCache {
             found[number] = nil
         }
         return (found, ordinals)
+    }
+}
+
+extension ViewDrawing.Image {
+    /// The same for all images of one file in one size.
+    fileprivate var key: ViewDrawing.Image {
+        ViewDrawing.Image(path: path, area: Area(x: 0, y: 0, width: area.width, height: area.height))
     }
 }

@@ -98,6 +98,28 @@ package import Windows
         try unsafe Drawing.draw(drawing, on: surface, clippedTo: areas, isRecolored: isRecolored, cache)
     }
 
+    /// Returns a surface of `width` × `height` pixels that this one's picture fills.
+    func scaled(width: Int, height: Int) throws(DrawingError) -> PixelSurface {
+        let result = try PixelSurface(width: width, height: height)
+        let canvas = unsafe Canvas(result.pointer)
+        unsafe cairo_scale(
+            canvas.context, Double(width) / Double(self.width), Double(height) / Double(self.height))
+        unsafe cairo_set_source_surface(canvas.context, pointer, 0, 0)
+        let source = unsafe cairo_get_source(canvas.context)
+        // Every pixel of a large picture counts for the small one, and its edges do not fade.
+        unsafe cairo_pattern_set_filter(source, CAIRO_FILTER_BEST)
+        unsafe cairo_pattern_set_extend(source, CAIRO_EXTEND_PAD)
+        unsafe cairo_paint(canvas.context)
+        try canvas.check()
+        return result
+    }
+
+    /// Draws the surface on a canvas, with its upper left corner at a point.
+    func paint(on canvas: borrowing Canvas, x: Double, y: Double, opacity: Double) {
+        unsafe cairo_set_source_surface(canvas.context, pointer, x, y)
+        unsafe cairo_paint_with_alpha(canvas.context, opacity)
+    }
+
     /// Makes all pixels transparent black, so that no picture stays in memory.
     package func wipe() {
         unsafe cairo_surface_flush(pointer)

@@ -306,6 +306,9 @@ extension ViewPainter {
     private mutating func label(
         _ key: DrawnKey, in area: Area, size: Double, groups: (character: Int, word: Int), color: Color
     ) {
+        if let image = ViewDrawing.Image(of: key, in: area, ring: ringWidth) {
+            return drawing.shapes.append(.image(image))
+        }
         let isFunction = key.style == DrawnKey.functionStyle || key.state == .label
         if let icon = KeyIcon(label: key.label, isFunction: isFunction) {
             return paint(icon, in: area, size: size * theme.textScale, color: color)

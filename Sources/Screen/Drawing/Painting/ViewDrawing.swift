@@ -2,9 +2,9 @@
 
 package import Engine
 
-/// A picture made of boxes, texts and icons with their places, in pixels from its upper left corner.
+/// A picture made of boxes, texts, icons and images with their places, in pixels from its upper left corner.
 ///
-/// A picture is a pure value: it knows no font and opens nothing.  It gives the wanted size and the least
+/// A picture is a pure value: it knows no font and opens nothing, no file of an image either.  It gives the wanted size and the least
 /// size of each text, and says which texts must have the same size.  The code that draws it, such as
 /// `TextSetter` in Drawing, measures the texts.
 package struct ViewDrawing: Hashable, Sendable {
@@ -18,11 +18,12 @@ package struct ViewDrawing: Hashable, Sendable {
     /// The number of groups of texts: see ``Text/group``.
     package internal(set) var groupCount = 0
 
-    /// A box, a text or an icon of a picture.
+    /// A part of a picture.
     package enum Shape: Hashable, Sendable {
         case box(Box)
         case text(Text)
         case icon(Icon)
+        case image(Image)
     }
 
     /// A rectangle, perhaps with round corners.
@@ -44,6 +45,15 @@ package struct ViewDrawing: Hashable, Sendable {
         package var color: Color
         /// Whether left and right are exchanged, for text that runs from right to left.
         package var isMirrored = false
+    }
+
+    /// The picture of a PNG file, as large as its proportions allow, in the middle of an area.
+    package struct Image: Hashable, Sendable {
+        package var path: String
+        /// An area of whole pixels.
+        package var area: Area
+        /// How much it covers what is below, from 0 to 1.
+        package var opacity = 1.0
     }
 
     package struct Text: Hashable, Sendable {
@@ -108,6 +118,9 @@ package struct ViewDrawing: Hashable, Sendable {
             case .icon(var icon):
                 icon.area.offset(x: x, y: y)
                 shapes.append(.icon(icon))
+            case .image(var image):
+                image.area.offset(x: x, y: y)
+                shapes.append(.image(image))
             }
         }
         groupCount += other.groupCount

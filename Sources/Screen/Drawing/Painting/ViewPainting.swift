@@ -84,6 +84,9 @@ extension ViewDrawing.Shape {
         case (.icon(var icon), .icon(let other)):
             icon.color = other.color
             return icon == other
+        case (.image(var image), .image(let other)):
+            image.opacity = other.opacity
+            return image == other
         default: return false
         }
     }

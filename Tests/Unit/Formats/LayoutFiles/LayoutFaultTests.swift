@@ -166,6 +166,34 @@ struct LayoutFaultTests {
             "f.yaml:1:11: error: 'icon' cannot be 'entr'; did you mean 'enter'?"
         ),
         (
+            "K: {key: KEY_A, picture: a.png}",
+            "f.yaml:1:26: error: the key 'K' has a 'picture', and needs 'spoken': the words for those who cannot see it"
+        ),
+        (
+            "K: {key: KEY_A, picture: a.png, spoken: x, icon: enter}",
+            "f.yaml:1:17: error: the key 'K' shows only one thing: 'icon' and 'picture' exclude each other"
+        ),
+        (
+            "K: {completion: 1, picture: a.png, spoken: x}",
+            "f.yaml:1:20: error: the key 'K' shows a value or a word, so it cannot have a 'picture'"
+        ),
+        (
+            "K: {key: KEY_A, picture: ../a.png, spoken: x}",
+            "f.yaml:1:26: error: 'picture' cannot be '../a.png': it is the name of a file beside the layout's"
+        ),
+        (
+            "K: {key: KEY_A, picture: a.jpg, spoken: x}",
+            "f.yaml:1:26: error: 'picture' must be a file whose name ends in .png, not 'a.jpg'"
+        ),
+        (
+            "K: {key: KEY_A, picture: a.svg, spoken: x}",
+            "f.yaml:1:26: error: 'picture' must be a file whose name ends in .png, not 'a.svg'; `rsvg-convert --keep-aspect-ratio --width 512 --height 512` makes one of an SVG file"
+        ),
+        (
+            "K: {key: KEY_A, picture: [a], spoken: x}",
+            "f.yaml:1:26: error: 'picture' must be text, not a list"
+        ),
+        (
             "K: {layout: pin, action: hide}",
             "f.yaml:1:18: error: the key 'K' can do only one thing: 'layout' and 'action' exclude each other; 'action: hide' goes with key, text, keys, steps, locale"
         ),

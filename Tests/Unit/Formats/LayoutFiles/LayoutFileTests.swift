@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Engine
+import Foundation
 import LayoutFiles
 import Testing
 import YAML
@@ -75,6 +76,38 @@ struct LayoutFileTests {
         #expect(layout.keys.map(\.name) == ["e", "L", "é", "è", "ê"])
         #expect(layout.keys[0].alternates == [2, 3, 1])
         #expect(layout.keys[1].alternates == [0, 4])
+    }
+
+    @Test func `a picture lies beside its key's file, and the words are its label by default`()
+        throws
+    {
+        let folder = try LayoutFolder([
+            "base/parent.yaml":
+                "layers: {base: [Logo Own]}\nkeys: {Logo: {picture: a.png, spoken: our firm, text: x}, Own: {text: y}}\n",
+            "f.yaml":
+                "extends: parent\nkeys: {Own: {label: Mine, picture: b.png, spoken: my own, text: y}}\n",
+        ])
+        let (file, diagnostics) = folder.result { diagnostics in
+            LayoutLibrary(directories: ["\(folder.path)/base"]).layout(
+                atPath: "\(folder.path)/f.yaml", into: &diagnostics)
+        }
+        #expect(diagnostics == [])
+        let keys = try #require(file).layout.keys
+        #expect(keys.map(\.picture) == ["\(folder.path)/base/a.png", "\(folder.path)/b.png"])
+        #expect(keys.map(\.label) == ["our firm", "Mine"])
+        #expect(file?.picturePlaces[0]?.file == "\(folder.path)/base/parent.yaml")
+        #expect(file?.picturePlaces[1] == SourcePlace(file: "\(folder.path)/f.yaml", line: 2, column: 36))
+    }
+
+    @Test func `the path of a picture is absolute, even if that of its layout is not`() throws {
+        var diagnostics = DiagnosticList()
+        let text = "layers: {base: [A]}\nkeys: {A: {picture: a.png, spoken: x, text: x}}\n"
+        let document = try #require(YAMLDocument(parsing: text, file: "f.yaml", into: &diagnostics))
+        var collection = LayoutCollection(LayoutLibrary(directories: []))
+        collection.add(document, path: "f.yaml")
+        let file = collection.layout(atPath: "f.yaml", into: &diagnostics)
+        #expect(diagnostics.isEmpty)
+        #expect(file?.layout.keys[0].picture == FileManager.default.currentDirectoryPath + "/a.png")
     }
 
     @Test func `a key may be a grapheme cluster of several scalars`() throws {

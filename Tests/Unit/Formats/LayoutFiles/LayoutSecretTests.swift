@@ -48,6 +48,19 @@ struct LayoutSecretTests {
         #expect(try faults("secret: yes\nlayers: {base: [1 2]}\nfeedback: {highlight: no}\n") == [])
     }
 
+    @Test func `in a secret layout all shuffled keys have a picture, or none has`() throws {
+        func text(_ first: String, secret: String = "yes") -> String {
+            "secret: \(secret)\nlayers: {base: [A B C]}\nshuffle: {keys: [A, B]}\nkeys:\n  A: {\(first)text: a}\n"
+                + "  B: {picture: b.png, spoken: b, text: b}\n  C: {text: c}\n"
+        }
+        #expect(
+            try faults(text("")) == [
+                "f.yaml:2:17: error: in a secret layout all shuffled keys have a picture or none has, and 'A' has none"
+            ])
+        #expect(try faults(text("picture: a.png, spoken: a, ")) == [])
+        #expect(try faults(text("", secret: "no")) == [])
+    }
+
     @Test func `a secret layout with a shuffle shuffles when shown, after Enter and when idle`() throws {
         func shuffle(_ value: String) throws -> Shuffle? {
             try read("extends: parent\nsecret: yes\nshuffle: \(value)\n").shuffle

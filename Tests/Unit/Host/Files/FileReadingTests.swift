@@ -35,6 +35,20 @@ struct FileReadingTests {
         }
     }
 
+    @Test func `a symbolic link is followed, or refused where the caller wants the file itself`() throws {
+        try withFile(Data([1])) { path in
+            let link = path + "-link"
+            try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: path)
+            defer { try? FileManager.default.removeItem(atPath: link) }
+            #expect(try File.read(link) == [1])
+            #expect(try File.read(path, followsLinks: false) == [1])
+            let error = #expect(throws: FileError(.read, link, .isLink)) {
+                try File.read(link, followsLinks: false)
+            }
+            #expect(error?.reason == "is a symbolic link; put the file itself in its place")
+        }
+    }
+
     /// The lines of a file, each with its number.
     private func lines(_ contents: Data) throws -> [String] {
         var lines: [String] = []

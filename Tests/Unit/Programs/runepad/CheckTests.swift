@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Drawing
 import Foundation
 import Testing
 
@@ -9,8 +10,10 @@ struct CheckTests {
         let text = try String(contentsOf: repository.appending(path: file), encoding: .utf8)
         let examples = text.matches(of: /(?s)```yaml\n(.*?)```/).map { String($0.1) }
         #expect(!examples.isEmpty)
+        let picture = try Picture(of: ViewDrawing(handleOfWidth: 64, height: 64, theme: .light), as: .png)
         for example in examples {
             let folder = try Folder(["example.yaml": example, "guests.txt": "Anna\nBert\n"])
+            try Data(picture.bytes).write(to: folder.url.appending(path: "logo.png"))
             let result = try runepad("check", folder.url.appending(path: "example.yaml").path)
             #expect(result.status == 0, "\(result.output)\(result.errors)")
         }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Drawing
 import Foundation
 import Testing
 
@@ -41,6 +42,38 @@ struct PreviewTests {
                 path: "Tests/Unit/Screen/Drawing/Painting/Pictures/pin-seed-1.txt"),
             encoding: .utf8)
         #expect(one.dropLast().map { $0 + "\n" }.joined() == picture)
+    }
+
+    @Test
+    func `runepad preview draws a key's picture, and its words without the file or pixels`()
+        throws
+    {
+        let folder = try Folder([
+            "own.yaml":
+                "layers: {base: [Logo]}\nkeys: {Logo: {picture: logo.png, spoken: our firm, text: a}}\n"
+        ])
+        func preview(_ output: String) throws -> (errors: String, bytes: Data) {
+            let result = try runepad(
+                "preview", "./own.yaml", "--keymap", "us", "--output", output, directory: folder.url)
+            #expect(result.status == 0)
+            return (result.errors, try Data(contentsOf: folder.url.appending(path: output)))
+        }
+        let missing = try preview("missing.png")
+        #expect(missing.errors.hasPrefix("runepad: the picture "))
+        #expect(
+            missing.errors.hasSuffix(
+                "/logo.png cannot be opened: No such file or directory; check the path; its key shows its label\n"
+            ))
+        let picture = try Picture(of: ViewDrawing(handleOfWidth: 64, height: 64, theme: .light), as: .png)
+        try Data(picture.bytes).write(to: folder.url.appending(path: "logo.png"))
+        for format in ["png", "svg"] {
+            let shown = try preview("shown.\(format)")
+            #expect(shown.errors == "" && shown.bytes != missing.bytes)
+        }
+        let svg = try preview("shown.svg").bytes
+        #expect(String(decoding: svg, as: UTF8.self).contains("<image"))
+        let terminal = try runepad("preview", "./own.yaml", "--keymap", "us", directory: folder.url)
+        #expect(terminal.status == 0 && terminal.output.contains("our firm"))
     }
 
     @Test func `runepad preview searches the directories of --layouts first`() throws {

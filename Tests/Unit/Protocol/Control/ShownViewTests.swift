@@ -25,6 +25,15 @@ import Testing
         #expect(try throughTheBus(view) == view)
     }
 
+    @Test(arguments: [nil, "accent"] as [String?])
+    func `a picture is read from the bus as it was written, with a style and without`(style: String?) throws {
+        var view = view
+        view.view.keys[0].style = style
+        view.view.keys[0].picture = "/etc/runepad/layouts/logo.png"
+        view.view.alternates[1].picture = "/a.png"
+        #expect(try throughTheBus(view) == view)
+    }
+
     @Test func `a hidden view has no keys on the bus`() throws {
         var view = view
         view.view.isVisible = false

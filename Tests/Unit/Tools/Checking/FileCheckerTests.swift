@@ -60,6 +60,90 @@ import Testing
         #expect(offered == ["names.txt:2:1: error: names.txt is not in UTF-8: line 2"])
     }
 
+    private func writePicture(_ width: Int, _ height: Int, to path: String, cut: Bool = false) throws {
+        let bytes = try PixelSurface(width: width, height: height).png()
+        try Data(cut ? Array(bytes.prefix(50)) : bytes).write(to: URL(filePath: path))
+    }
+
+    @Test func `a picture that is missing, broken or too large is an error at its place`() throws {
+        let folder = try CheckedFolder([
+            "runepad.yaml": "panels: [{name: a, layout: ./own.yaml, keymap: us}]\n",
+            "own.yaml": """
+            layers: {base: [A B C D]}
+            keys:
+              A: {picture: a.png, spoken: a, text: a}
+              B: {picture: b.png, spoken: b, text: b}
+              C: {picture: c.png, spoken: c, text: c}
+              D: {picture: d.png, spoken: d, text: d}
+
+            """,
+        ])
+        try writePicture(8, 8, to: "\(folder.path)/b.png", cut: true)
+        try writePicture(1025, 1, to: "\(folder.path)/c.png")
+        try writePicture(1024, 1024, to: "\(folder.path)/d.png")
+        for files in [["own.yaml"], ["runepad.yaml"], ["own.yaml", "runepad.yaml"]] {
+            let lines = try folder.check(files).lines.filter { $0.contains(": error: ") }
+            #expect(lines.count == 3)
+            #expect(
+                lines.first
+                    == "own.yaml:3:16: error: the picture 'a.png' cannot be opened: No such file or directory; check "
+                    + "the path")
+            #expect(
+                lines.dropFirst().first?.hasPrefix(
+                    "own.yaml:4:16: error: the picture 'b.png' cannot be drawn: this is not a PNG file: ")
+                    == true)
+            #expect(
+                lines.last
+                    == "own.yaml:5:16: error: the picture 'c.png' has 1025 × 1 pixels; the limit is 1024 × 1024: "
+                    + "make it smaller")
+        }
+    }
+
+    @Test func `pictures too large together are an error, and each counts once`()
+        throws
+    {
+        let keys = ["a", "b", "c", "d", "e"]
+        func layout(_ picture: (String) -> String) -> String {
+            "layers: {base: [\(keys.joined(separator: " "))]}\nkeys:\n"
+                + keys.map { "  \($0): {picture: \(picture($0)).png, spoken: x}\n" }.joined()
+        }
+        let folder = try CheckedFolder(["own.yaml": layout { $0 }, "same.yaml": layout { _ in "a" }])
+        for key in keys { try writePicture(1024, 1024, to: "\(folder.path)/\(key).png") }
+        #expect(
+            try folder.check("own.yaml").lines == [
+                "own.yaml:7:16: error: the picture 'e.png' is too large beside the others: all pictures of a layout "
+                    + "have at most 4194304 pixels together"
+            ])
+        #expect(try folder.check("same.yaml").lines == [])
+    }
+
+    @Test func `in a secret layout the pictures of shuffled keys are equal in size`() throws {
+        func layout(secret: String) -> String {
+            """
+            secret: \(secret)
+            layers: {base: [A B C]}
+            shuffle: {keys: [A, B]}
+            keys:
+              A: {picture: a.png, spoken: a, text: a}
+              B: {picture: b.png, spoken: b, text: b}
+              C: {picture: c.png, spoken: c, text: c}
+
+            """
+        }
+        let folder = try CheckedFolder(["own.yaml": layout(secret: "yes"), "open.yaml": layout(secret: "no")])
+        for (name, height) in [("a", 8), ("b", 9), ("c", 10)] {
+            try writePicture(8, height, to: "\(folder.path)/\(name).png")
+        }
+        #expect(
+            try folder.check("own.yaml").lines == [
+                "own.yaml:6:16: error: in a secret layout the pictures of all shuffled keys are equal in size: that "
+                    + "of 'B' has 8 × 9 pixels, that of 'A' 8 × 8"
+            ])
+        #expect(try folder.check("open.yaml").lines == [])
+        try writePicture(8, 8, to: "\(folder.path)/b.png")
+        #expect(try folder.check("own.yaml").lines == [])
+    }
+
     @Test func `a staff's gesture beside a secret layout must lead to another secret`() throws {
         let folder = try CheckedFolder([
             "secret.yaml": "secret: yes\nlayers: {base: [1 2]}\n", "open.yaml": "layers: {base: [1 2]}\n",

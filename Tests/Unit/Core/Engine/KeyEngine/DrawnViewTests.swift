@@ -193,6 +193,21 @@ import Testing
         #expect(view.keys.map(\.label) == ["←\u{FE0E}", "←", "↓"])
     }
 
+    @Test func `a key and an alternate have the pictures of the layout, and labels beside them`() throws {
+        var layout = layout
+        for (key, picture) in [(2, "/e.png"), (3, "/E.png")] { layout.keys[key].picture = picture }
+        let rig = Rig(layout)
+        #expect(rig.drawnView.keys.map(\.picture) == [nil, nil, "/e.png", nil, nil, nil, nil, nil])
+        _ = try rig.perform("down a e; wait 500")
+        let view = rig.drawnView
+        #expect(view.alternates.map(\.picture) == ["/E.png", nil])
+        #expect(view.alternates.map(\.label) == ["E", "Next"])
+        let left = view.leavingOut(["/e.png"])
+        #expect(left.keys.allSatisfy { $0.picture == nil })
+        #expect(left.alternates == view.alternates && left.keys.map(\.label) == view.keys.map(\.label))
+        #expect(view.leavingOut([]) == view)
+    }
+
     @Test func `a view shows the alternates and which one is chosen`() throws {
         let rig = Rig(layout)
         _ = try rig.perform("down a e; wait 500")

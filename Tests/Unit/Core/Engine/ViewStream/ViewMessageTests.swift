@@ -59,6 +59,19 @@ struct ViewMessageTests {
         #expect(read == messages)
     }
 
+    @Test func `the picture of a key is a line behind its style, and reads back the same`() {
+        var view = Self.view
+        view.accessory[0].picture = "/etc/runepad/layouts/our logo.png"
+        view.keys[1].picture = "/a.png"
+        view.alternates[0].picture = "/b.png"
+        let text = ViewMessage.view(view, panel: "front").text
+        #expect(text.contains(" label Enter your PIN\npicture /etc/runepad/layouts/our logo.png\nkey "))
+        #expect(text.contains("\nstyle function\npicture /a.png\n"))
+        #expect(text.hasSuffix(" chosen ᚢ ᚦ\npicture /b.png\nend\n"))
+        var reader = ViewMessageReader()
+        #expect(reader.read(text.utf8) == [.view(view, panel: "front")])
+    }
+
     @Test func `a strip belongs to its own view alone`() {
         var reader = ViewMessageReader()
         let views = reader.read(

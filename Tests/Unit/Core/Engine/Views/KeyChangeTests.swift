@@ -32,6 +32,7 @@ import Testing
             { $0.gap = .millimetres(2) }, { $0.accessory = [] }, { $0.keys.removeLast() },
             { $0.alternates[0].state = .chosen }, { $0.accessory[0].label = "x" }, { $0.keys[1].label = "x" },
             { $0.keys[0].hint = "x" }, { $0.keys[0].style = "x" }, { $0.keys[0].frame.maxX = 0.4 },
+            { $0.keys[0].picture = "/x.png" },
         ]
         for change in differences {
             var next = view

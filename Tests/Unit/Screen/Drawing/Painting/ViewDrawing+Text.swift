@@ -13,6 +13,7 @@ extension ViewDrawing {
                 case .icon(let icon):
                     "icon \(icon.icon.rawValue) \(place(icon.area)) \(icon.color)"
                         + (icon.isMirrored ? " mirrored\n" : "\n")
+                case .image(let image): "image \(image.path) \(place(image.area)) opacity \(image.opacity)\n"
                 case .text(let text):
                     "\(text.alignment.rawValue) \(quoted(text)) \(place(text.area)) "
                         + "size \(whole(text.size)) group \(text.group) \(text.color)\n"

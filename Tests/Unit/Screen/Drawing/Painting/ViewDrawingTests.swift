@@ -416,6 +416,9 @@ struct ViewDrawingTests {
                 case .icon(var icon):
                     icon.area = moved(icon.area, by: -x, -y)
                     alone.shapes.append(.icon(icon))
+                case .image(var image):
+                    image.area = moved(image.area, by: -x, -y)
+                    alone.shapes.append(.image(image))
                 }
             }
             groups += picture.groupCount
