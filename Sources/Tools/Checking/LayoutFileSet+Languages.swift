@@ -39,9 +39,9 @@ extension LayoutFileSet {
     func checkWords(listedAt places: [SourcePlace], into diagnostics: inout DiagnosticList) {
         for language in languages.sorted(by: { "\($0)" < "\($1)" }) where language.language != "en" {
             let layouts = files.map(\.layout).filter { $0.language == nil || $0.language == language }
-            let lacking = LabelWord.allCases.filter { word in
-                layouts.contains { $0.words[language]?[word] == nil && $0.usedWords.contains(word) }
-            }
+            let used = layouts.reduce(into: Set<LabelWord>()) { $0.formUnion($1.usedWords) }
+            let known = layouts.first?.words[language] ?? [:]
+            let lacking = LabelWord.allCases.filter { used.contains($0) && known[$0] == nil }
             guard !lacking.isEmpty else { continue }
             diagnostics.warning(
                 "people of the language \(language) see and hear English: "

@@ -40,11 +40,15 @@ struct WordLanguageTests {
 
     private func label(_ rig: Rig) -> String? { rig.drawnView.keys.first?.label }
 
-    @Test(arguments: [("fr", "Terminé"), ("de", "Fertig"), ("en", "Done"), ("ka", "Done"), (nil, "Done")])
+    @Test(
+        arguments: [
+            ("fr", "Terminé"), ("de", "Fertig"), ("en", "Done"), ("ka", "Done"), (nil, "Done"),
+        ] as [(String?, String)])
     func `before letters were shown, words are in the language of the panel's people, or else English`(
         panel: String?, label: String
     ) throws {
-        #expect(self.label(try rig(panel: panel)) == label)
+        let rig = try rig(panel: panel)
+        #expect(self.label(rig) == label)
     }
 
     @Test func `words follow the letters that were shown last`() throws {

@@ -22,7 +22,8 @@ import Testing
         layout.keys[2].name = "Finish"
         layout.keys[2].label = "Done"
         layout.keys[2].word = .done
-        layout.words = [try #require(LanguageTag("de")): [.done: "Fertig", .search: "Suchen"]]
+        let german = try #require(LanguageTag("de"))
+        layout.words = [german: [.done: "Fertig", .search: "Suchen"]]
         var view = smallView(layer: "base")
         view.keys[2].label = "Fertig"
         view.keys[1].label = "Suchen"
