@@ -131,7 +131,7 @@ let modules = table(
     Sources/Screen/TextFields: Bus CSystemd Control Engine EventLoops Files Text Windows
     Sources/Screen/Overlay: Control Drawing Engine Keymaps Text TextFields Windows
     Sources/Voice/Clicks: CALSA Engine EventLoops
-    Sources/Voice/Voice: CSpeechd Clicks Engine EventLoops LayoutFiles Text YAML
+    Sources/Voice/Voice: CSpeechd Clicks Engine EventLoops LayoutFiles Text
     Sources/Tools/Importing: CXKBCommon Devices Engine Keymaps Text YAML
     Sources/Tools/Sessions: CSessions Engine Files Keymaps Windows
     Sources/Tools/Checking: Configuration Devices Drawing Engine Keymaps LayoutFiles Text YAML

@@ -139,6 +139,7 @@ extension Configuration {
         }
         set.settle(decimalSeparator: decimalSeparator(ofPanel: panel, into: &diagnostics))
         set.change(panelLanguage: (panels[panel].locale ?? .host()).language)
+        set.change(words: collection.words(in: set.languages, into: &diagnostics))
         if !panels[panel].shuffles { set.keepOrder() }
         set.change(panels[panel].touch)
         set.change(panels[panel].repetition)

@@ -44,9 +44,15 @@ extension KeyDraft {
         // file.
         for index in fields.indices {
             switch fields[index].name {
+            case "label" where fields[index].value.mapping != nil:
+                word = fields[index].value.labelWord("'label'", into: &diagnostics)
+                label = word?.english
             case "label": label = fields[index].value.label("label", of: what, into: &diagnostics)
             case "icon": icon = index
             case "picture": picture = index
+            case "spoken" where fields[index].value.mapping != nil:
+                spokenWord = fields[index].value.labelWord("'spoken'", into: &diagnostics)
+                spoken = spokenWord?.english
             case "spoken": spoken = fields[index].value.label("spoken", of: what, into: &diagnostics)
             case "width": width = fields[index].value.keyWidth(into: &diagnostics)
             case "height":
@@ -218,8 +224,8 @@ private func decodeLayoutName(_ node: YAMLNode, into diagnostics: inout Diagnost
 // MARK: - Labels
 
 extension YAMLNode {
-    /// Reads a text that a person sees on a key or hears of it: `label` or `spoken`.
-    fileprivate func label(
+    /// Reads a text that a person sees on a key or hears of it: `label` or `spoken`, or a word of a file of words.
+    func label(
         _ field: String, of what: @autoclosure () -> String, into diagnostics: inout DiagnosticList
     ) -> String? {
         guard let label = text("'\(field)'", into: &diagnostics) else { return nil }

@@ -92,6 +92,7 @@ struct LayoutAssembler {
             name: draft.name, title: draft.title, purpose: draft.purpose ?? nil, language: draft.language,
             isSecret: draft.isSecret ?? false, layers: layers, keys: keys, accessory: accessory,
             shuffle: shuffle)
+        layout.titleWord = draft.titleWord
         if let height = draft.height { layout.height = height }
         if let width = draft.width { layout.width = width }
         if let alignment = draft.alignment { layout.alignment = alignment }
@@ -175,9 +176,11 @@ extension LayoutAssembler {
                 label: draft.keys[definition].label ?? words ?? action.label(with: draft.picker?.value),
                 action: action, hold: draft.keys[definition].hold, width: width?.inKeys ?? 1,
                 isFlexible: width?.isFlexible ?? false, style: draft.keys[definition].style))
+        keys[keys.count - 1].word = draft.keys[definition].word
         keys[keys.count - 1].spoken = draft.keys[definition].spoken
         keys[keys.count - 1].picture = picture
         if let picture = draft.keys[definition].picture { picturePlaces[keys.count - 1] = picture.place }
+        keys[keys.count - 1].spokenWord = draft.keys[definition].spokenWord
         keys[keys.count - 1].height = draft.keys[definition].height ?? 1
         keys[keys.count - 1].hidesAfterwards = draft.keys[definition].hidesAfterwards
         sources.append(.init(named: word.place, typed: draft.keys[definition].actionPlace))

@@ -27,6 +27,8 @@ package struct LayoutCollection {
     /// The keystrokes that a layout must not type, or `nil` if the layouts are not for a kiosk.
     let kiosk: KioskLevel?
     var readings: [LayoutSource: LayoutReading] = [:]
+    /// The words of labels that were read, by their languages.
+    private var labels: [LanguageTag: [LabelWord: String]] = [:]
     /// The keys and places that files may still have, and those that layouts of panels may still have,
     /// without a limit until a panel's list is read.
     var room = (files: Int.max, layouts: Int.max)
@@ -76,6 +78,17 @@ package struct LayoutCollection {
         if let staff { addStaff(staff.reference, to: &set, at: staff.place, into: &diagnostics) }
         followAll(in: &set, into: &diagnostics)
         return set
+    }
+
+    /// Reads the words of labels in these languages, and returns those of the languages that have files of words.
+    package mutating func words(
+        in languages: Set<LanguageTag>, into diagnostics: inout DiagnosticList
+    ) -> [LanguageTag: [LabelWord: String]] {
+        let files = WordFiles.standard(library)
+        for language in languages where labels[language] == nil {
+            labels[language] = files.labels(of: "\(language)", into: &diagnostics)
+        }
+        return labels.filter { languages.contains($0.key) && !$0.value.isEmpty }
     }
 
     private mutating func addStaff(

@@ -21,7 +21,12 @@ extension LayoutDraft {
     init(_ root: YAMLNode, name: String, into diagnostics: inout DiagnosticList) {
         self.init(file: root.place.file, name: name)
         let fields = YAMLFields(root, of: "a layout", known: Self.fields, into: &diagnostics)
-        title = fields["title"]?.text("'title'", into: &diagnostics)
+        if let node = fields["title"], node.mapping != nil {
+            titleWord = node.labelWord("'title'", into: &diagnostics)
+            title = titleWord?.english
+        } else {
+            title = fields["title"]?.text("'title'", into: &diagnostics)
+        }
         isExtending = fields["extends"] != nil
         if let node = fields["extends"], let text = node.text("'extends'", into: &diagnostics) {
             extends = Word(text: text, place: node.place)

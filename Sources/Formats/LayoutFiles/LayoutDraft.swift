@@ -14,6 +14,8 @@ struct LayoutDraft {
     /// The file's name without `.yaml`.
     var name: String
     var title: String?
+    /// The word of which `title` is the English text.
+    var titleWord: LabelWord?
     /// Whether the file has `extends`, even with a wrong value.
     var isExtending = false
     var extends: Word?
@@ -111,7 +113,11 @@ struct KeyDraft {
     var label: String?
     /// The name of the file with its picture, and its place.
     var picture: Word?
+    /// The word of which `label` is the English text.
+    var word: LabelWord?
     var spoken: String?
+    /// The word of which `spoken` is the English text.
+    var spokenWord: LabelWord?
     /// The action, or `nil` if the key types its name.
     var action: ActionDraft?
     var actionPlace: SourcePlace
@@ -155,6 +161,7 @@ extension LayoutDraft {
     func extending(_ parent: LayoutDraft, into diagnostics: inout DiagnosticList) -> LayoutDraft {
         var result = self
         result.title = title ?? parent.title
+        result.titleWord = title == nil ? parent.titleWord : titleWord
         result.purpose = purpose ?? parent.purpose
         result.language = language ?? parent.language
         result.isSecret = isSecret ?? parent.isSecret

@@ -91,6 +91,18 @@ package struct LayoutFileSet: Hashable, Sendable {
         for index in files.indices { files[index].layout.panelLanguage = language }
     }
 
+    /// The languages of the layouts, and of the panel's people as far as they are known.
+    package var languages: Set<LanguageTag> {
+        Set(files.flatMap { [$0.layout.language, $0.layout.panelLanguage] }.compactMap { $0 })
+    }
+
+    /// Gives all layouts the words of labels in the panel's languages: a layout for every language has those of the layout
+    /// that was shown before.
+    package mutating func change(words: [LanguageTag: [LabelWord: String]]) {
+        guard !words.isEmpty else { return }
+        for index in files.indices { files[index].layout.words = words }
+    }
+
     /// Gives keys the actions and labels that depend on the panel: see
     /// ``Engine/Layout/settled(decimalSeparator:next:)``.
     ///

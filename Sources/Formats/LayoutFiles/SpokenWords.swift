@@ -89,51 +89,62 @@ extension SpokenWords {
     /// The fields of a file of words.
     package static let fields =
         ["begin", "masked", "hidden", "typed", "released"] + spokenStates.map(\.rawValue) + ["more", "keys"]
+    /// The field of a file of words for what is not said: ``Engine/LabelWord``.
+    static let labels = "labels"
+
+    /// Whether a file of words with this value has words of the voice, and not only labels.
+    static func areThere(in root: YAMLNode) -> Bool {
+        root.mapping?.contains { fields.contains($0.name) } == true
+    }
 
     /// Reads the words of a language from `root`, the value of a file's document.
     ///
-    /// Adds an error to `diagnostics` for each wrong or missing field, because a word of another language would be
-    /// pronounced wrongly.  Such a field has the English words.
-    package init(_ root: YAMLNode, language: String, into diagnostics: inout DiagnosticList) {
+    /// Adds an error to `diagnostics` for each wrong field, and for each missing one unless `isWhole` is false, because a
+    /// word of another language would be pronounced wrongly.  Such a field has the English words.
+    package init(
+        _ root: YAMLNode, language: String, isWhole: Bool = true, into diagnostics: inout DiagnosticList
+    ) {
         self = .english
         self.language = language
-        let fields = YAMLFields(root, of: "words", known: Self.fields, into: &diagnostics)
-        if let words = Self.text("masked", of: fields, root, into: &diagnostics) { masked = words }
-        if let words = Self.text("hidden", of: fields, root, into: &diagnostics) { hidden = words }
-        if let words = Self.text("typed", of: fields, root, into: &diagnostics) { typed = words }
-        if let words = Self.text("released", of: fields, root, into: &diagnostics) { released = words }
-        if let words = Self.text("more", of: fields, root, into: &diagnostics) { more = words }
+        let fields = YAMLFields(root, of: "words", known: Self.fields + [Self.labels], into: &diagnostics)
+        let owner = isWhole ? root : nil
+        if let words = Self.text("masked", of: fields, owner, into: &diagnostics) { masked = words }
+        if let words = Self.text("hidden", of: fields, owner, into: &diagnostics) { hidden = words }
+        if let words = Self.text("typed", of: fields, owner, into: &diagnostics) { typed = words }
+        if let words = Self.text("released", of: fields, owner, into: &diagnostics) { released = words }
+        if let words = Self.text("more", of: fields, owner, into: &diagnostics) { more = words }
         for state in Self.spokenStates {
-            if let words = Self.text(state.rawValue, of: fields, root, into: &diagnostics) {
+            if let words = Self.text(state.rawValue, of: fields, owner, into: &diagnostics) {
                 states[state] = words
             }
         }
-        Self.read("begin", GuideMessage.Confirmation.allCases, of: fields, root, into: &diagnostics) {
+        Self.read("begin", GuideMessage.Confirmation.allCases, of: fields, owner, into: &diagnostics) {
             began[$0] = $1
         }
-        Self.read("keys", Key.allCases, of: fields, root, into: &diagnostics) { keys[$0] = $1 }
+        Self.read("keys", Key.allCases, of: fields, owner, into: &diagnostics) { keys[$0] = $1 }
     }
 
-    /// Reads a field with words for each of several names, all of which it must have.
+    /// Reads a field with words for each of several names, all of which it must have if it has an owner.
     private static func read<Name: RawRepresentable<String>>(
-        _ field: String, _ names: [Name], of fields: YAMLFields, _ owner: YAMLNode,
+        _ field: String, _ names: [Name], of fields: YAMLFields, _ owner: YAMLNode?,
         into diagnostics: inout DiagnosticList, _ take: (Name, String) -> Void
     ) {
         guard let node = fields[field] else {
-            diagnostics.error("the words lack '\(field)'", at: owner.place)
+            if let owner { diagnostics.error("the words lack '\(field)'", at: owner.place) }
             return
         }
         let words = YAMLFields(node, of: "'\(field)'", known: names.map(\.rawValue), into: &diagnostics)
         for name in names {
-            if let text = text(name.rawValue, of: words, node, into: &diagnostics) { take(name, text) }
+            let text = text(name.rawValue, of: words, owner == nil ? nil : node, into: &diagnostics)
+            if let text { take(name, text) }
         }
     }
 
     private static func text(
-        _ name: String, of fields: YAMLFields, _ owner: YAMLNode, into diagnostics: inout DiagnosticList
+        _ name: String, of fields: YAMLFields, _ owner: YAMLNode?, into diagnostics: inout DiagnosticList
     ) -> String? {
         guard let node = fields[name] else {
-            diagnostics.error("the words lack '\(name)'", at: owner.place)
+            if let owner { diagnostics.error("the words lack '\(name)'", at: owner.place) }
             return nil
         }
         return node.text("'\(name)'", into: &diagnostics)

@@ -54,6 +54,16 @@ extension YAMLNode {
         return words
     }
 
+    /// Reads a word such as `{word: done}`, of a text that people see or hear.
+    func labelWord(_ what: String, into diagnostics: inout DiagnosticList) -> LabelWord? {
+        let fields = YAMLFields(self, of: what, known: ["word"], into: &diagnostics)
+        if let node = fields["word"] { return node.choice("'word'", into: &diagnostics) }
+        if mapping?.isEmpty == true {
+            diagnostics.error("\(what) has no word: write a text, or such as {word: done}", at: place)
+        }
+        return nil
+    }
+
     /// Reads a height or a width: more than 0 to 100 % of the panel or of its shorter side, or more than 0 to 5000 mm.
     package func height(
         _ field: String = "height", into diagnostics: inout DiagnosticList

@@ -77,15 +77,16 @@ package struct FileChecker {
         return all
     }
 
-    /// Checks the file at `path`, which has these bytes: a layout, a configuration, a theme, or the voice's words.
+    /// Checks the file at `path`, which has these bytes: a layout, a configuration, a theme, or words.
     package mutating func check(_ path: String, _ bytes: [UInt8]) {
         guard let document = YAMLDocument(parsing: bytes, file: path, into: &files) else { return }
         let fields = document.root.mapping?.map(\.name) ?? []
         if fields.contains("panels") {
             let configuration = Configuration(parsing: bytes, file: path, into: &files)
             if let configuration { check(configuration, at: path) }
-        } else if isInDirectory("voice", path) {
-            _ = SpokenWords(document.root, language: NamedFiles.name(ofPath: path), into: &files)
+        } else if isInDirectory("words", path) || isInDirectory("voice", path) {
+            WordFiles.standard(collection.library).check(
+                document.root, language: NamedFiles.name(ofPath: path), into: &files)
         } else if isTheme(path, fields: fields) {
             _ = Theme(document.root, name: NamedFiles.name(ofPath: path), into: &files)
         } else {
@@ -204,6 +205,7 @@ extension FileChecker {
                 set.checkWaysBack(of: panel, listedAt: places, into: &files)
                 set.checkFields(of: panel, listedAt: places, into: &files)
                 set.checkLanguages(of: panel, listedAt: places, into: &files)
+                set.checkWords(listedAt: places, into: &files)
             }
             if configuration.isKiosk { note(configuration.panels[index]) }
             if let set { checkStaffGesture(ofPanel: index, in: configuration, set) }

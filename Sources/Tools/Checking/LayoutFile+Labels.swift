@@ -25,10 +25,12 @@ extension LayoutFile {
     func checkLabels(with fonts: borrowing FontCoverage, into diagnostics: inout DiagnosticList) {
         var place: SourcePlace?
         var lacking: [String] = []
-        for (key, source) in zip(layout.keys, sources)
-        where !lacking.contains(key.label) && !isDrawn(key) && fonts.lacks(key.label) {
-            lacking.append(key.label)
-            place = place ?? source.named
+        for (key, source) in zip(layout.keys, sources) where !isDrawn(key) {
+            let words = key.word.map { word in layout.words.values.compactMap { $0[word] }.sorted() } ?? []
+            for label in [key.label] + words where !lacking.contains(label) && fonts.lacks(label) {
+                lacking.append(label)
+                place = place ?? source.named
+            }
         }
         /// Whether the overlay draws the label without a font.
         func isDrawn(_ key: Key) -> Bool {

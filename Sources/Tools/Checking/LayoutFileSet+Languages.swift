@@ -32,6 +32,28 @@ extension LayoutFileSet {
     }
 }
 
+extension LayoutFileSet {
+    /// Adds a warning for each language of the panel that lacks words of its layouts.
+    ///
+    /// `places` are those where the panel's list names its layouts. Layouts of another language have their own words.
+    func checkWords(listedAt places: [SourcePlace], into diagnostics: inout DiagnosticList) {
+        for language in languages.sorted(by: { "\($0)" < "\($1)" }) where language.language != "en" {
+            let layouts = files.map(\.layout).filter { $0.language == nil || $0.language == language }
+            let used = layouts.reduce(into: Set<LabelWord>()) { $0.formUnion($1.usedWords) }
+            let known = layouts.first?.words[language] ?? [:]
+            let lacking = LabelWord.allCases.filter { used.contains($0) && known[$0] == nil }
+            guard !lacking.isEmpty else { continue }
+            diagnostics.warning(
+                "people of the language \(language) see and hear English: "
+                    + list(lacking.map(\.english), "words"),
+                remedy:
+                    "/etc/runepad/words/\(language.language).yaml can have their words: see `labels` in the "
+                    + "shipped files",
+                at: places[0])
+        }
+    }
+}
+
 /// The keyboard of this host for a language, the plain form of a layout if there is one.
 private func keyboardOfHost(for language: LanguageTag) -> String? {
     // These keyboards type Latin letters, of which an input method makes the language's own.

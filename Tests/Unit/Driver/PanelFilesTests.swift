@@ -187,13 +187,44 @@ struct PanelFilesTests {
     @Test func `Enter has the word for its action in the language of the layout, or of the panel's people`()
         throws
     {
-        let rig = try PanelRig("[de, number-pad, pin]", "show: auto", locale: "C")
-        for (layout, word) in [(0, "Suchen"), (1, "Search")] {
+        let rig = try PanelRig("[number-pad, de, pin]", "show: auto", locale: "fr_FR")
+        // The number pad comes again after the German letters.
+        for (layout, word) in [(0, "Rechercher"), (1, "Suchen"), (0, "Suchen")] {
             rig.perform(.showForField(layout: layout, hints: FieldHints(enter: .search)))
             #expect(rig.labels.contains(word) && !rig.labels.contains("⏎"), "\(rig.labels)")
         }
         rig.perform(.showForField(layout: 2, hints: FieldHints(enter: .search)))
         #expect(rig.labels.contains("⏎"))
+    }
+
+    // MARK: Words on keys
+
+    @Test func `words on keys are in the language of the last letters, or of the panel's people`() throws {
+        let rig = try PanelRig("[pin, de, el]", locale: "fr_FR")
+        func accessory() -> [String] { rig.view.accessory.map(\.label) }
+        #expect(accessory() == ["Saisissez votre code PIN", "Mélanger", "1 2 3", "Terminé"])
+        for (letters, label) in [(1, "PIN eingeben"), (2, "Εισαγάγετε το PIN σας")] {
+            rig.perform(.setLayout(letters))
+            rig.perform(.setLayout(0))
+            #expect(accessory().first == label)
+        }
+    }
+
+    @Test func `the view that programs get has the words`() throws {
+        let rig = try PanelRig("date", locale: "de_DE")
+        let text = ViewMessage.view(rig.view, panel: "front").text
+        for label in ["TT", "MM", "JJJJ", "Heute", "Fertig", "Ausblenden"] {
+            #expect(text.contains(" \(label)\n"), "\(text)")
+        }
+        #expect(!text.contains("Done"))
+    }
+
+    @Test(arguments: ["C", "en_GB", "cs_CZ"]) func `words are English in a language without a file of them`(
+        locale: String
+    ) throws {
+        let rig = try PanelRig("pin", locale: locale)
+        #expect(rig.diagnostics == [])
+        #expect(rig.labels.contains("Done") && rig.labels.contains("Enter your PIN"))
     }
 
     @Test func `the word on a shipped pad gives way to what the field says`() throws {

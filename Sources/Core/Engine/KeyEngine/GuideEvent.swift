@@ -11,7 +11,7 @@ package struct GuideEvent: Hashable, Sendable {
     package var key: GuidedKey?
     /// The title of the layout, as people read it.
     package var layout: String
-    /// The language of the layout, or `nil` if the layout suits every language.
+    /// The language of the layout, or else of the words on its keys; `nil` if it is not known.
     package var language: LanguageTag?
     /// The name of the shown layer, for ``Engine/GuideMessage/Kind/layer``, or an empty text if the whole layout is
     /// another.

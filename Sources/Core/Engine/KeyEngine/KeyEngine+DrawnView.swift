@@ -37,7 +37,7 @@ extension KeyEngine {
             label = icon.label
         }
         return DrawnKey(
-            label: label, hint: hint.map { plan.placed.layout.keys[$0].label },
+            label: label, hint: hint.map { ownLabel(of: $0) },
             style: key.style ?? key.action.usualStyle, picture: key.picture,
             frame: placed.frame.moved(to: place, in: plan.placed), state: state(of: index))
     }
@@ -51,7 +51,7 @@ extension KeyEngine {
             let state: DrawnKey.State =
                 isUnavailable(key) ? .unavailable : index == popup.choice ? .chosen : .plain
             return DrawnKey(
-                label: shown.label, picture: shown.picture, frame: popup.cell(index), state: state)
+                label: ownLabel(of: key), picture: shown.picture, frame: popup.cell(index), state: state)
         }
     }
 
@@ -59,7 +59,7 @@ extension KeyEngine {
     /// field, which numbers the field takes, or the key's own label.
     func label(of key: Int) -> String {
         let target = Int(typist.keys[key].target)
-        let label = plan.placed.layout.keys[key].label
+        let label = ownLabel(of: key)
         switch typist.keys[key].kind {
         case .picker where typist.keys[key].operation == .select:
             return picker?.text(of: target, isSecret: plan.picker?.isSecret == true) ?? label
@@ -71,6 +71,17 @@ extension KeyEngine {
         default: return enterLabel(of: key) ?? limitsLabel(of: key) ?? label
         }
     }
+
+    /// Returns the label of the layout's file, in the language of words if it is a word.
+    private func ownLabel(of key: Int) -> String {
+        let key = plan.placed.layout.keys[key]
+        guard let word = key.word else { return key.label }
+        return plan.placed.layout.text(of: word, in: wordLanguage) ?? key.label
+    }
+
+    /// The language of words on keys: that of the layout, or else of the one that was shown last and has a language, or
+    /// else of the panel's people.
+    var wordLanguage: LanguageTag? { lastLanguage ?? plan.placed.layout.panelLanguage }
 
     /// Returns the state in which a key is drawn: the first one in this function that applies.
     ///

@@ -56,10 +56,9 @@ extension KeyEngine {
     /// The word for what a key does that types Enter, if the field tells it and the layout's file has no other word.
     func enterLabel(of key: Int) -> String? {
         let layout = plan.placed.layout
-        guard let action = fieldHints.enter, !layout.isSecret, layout.keys[key].isPlainEnter else {
-            return nil
-        }
-        return action.label(in: layout.wordLanguage)
+        guard let word = fieldHints.enter?.word, !layout.isSecret, layout.keys[key].isPlainEnter(in: layout)
+        else { return nil }
+        return layout.text(of: word, in: wordLanguage)
     }
 
     /// The limits of the number for the text field, on a key that shows limits and has no other label.
@@ -99,11 +98,16 @@ enum CapitalLatch: Hashable, Sendable {
 
 extension Key {
     /// Whether the key types Enter alone, and has a sign or such a word for it, or no label of its own.
-    fileprivate var isPlainEnter: Bool {
+    ///
+    /// `layout` has the key, and the words of other languages.
+    func isPlainEnter(in layout: Layout) -> Bool {
         switch action {
-        case .key(.enter), .key(.keypadEnter):
-            !hasOwnLabel || !label.contains(where: \.isLetter) || EnterAction.isWord(label)
-        default: false
+        case .key(.enter), .key(.keypadEnter): break
+        default: return false
+        }
+        if !hasOwnLabel || word != nil || !label.contains(where: \.isLetter) { return true }
+        return EnterAction.allCases.compactMap(\.word).contains { word in
+            word.english == label || layout.words.values.contains { $0[word] == label }
         }
     }
 

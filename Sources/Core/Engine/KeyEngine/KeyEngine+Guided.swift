@@ -292,18 +292,33 @@ extension KeyEngine {
     {
         let layout = plan.placed.layout
         return GuideEvent(
-            kind, key: key.map { guided($0) }, layout: layout.title, language: layout.language,
+            kind, key: key.map { guided($0) },
+            layout: layout.titleWord.flatMap { layout.text(of: $0, in: wordLanguage) } ?? layout.title,
+            language: heardLanguage,
             layer: kind == .layer && !isOtherLayout ? layout.layers[layers.shown].name : "",
             isSecret: layout.isSecret)
     }
 
+    /// The language in which the view is said: that of the layout, or else that of the words on its keys; `nil` if it is
+    /// not known.
+    ///
+    /// On a host without a locale the words are English, too, and that says nothing of its people.
+    private var heardLanguage: LanguageTag? {
+        let layout = plan.placed.layout
+        if let own = layout.language { return own }
+        guard let language = wordLanguage else { return nil }
+        return layout.words[language] != nil || lastLanguage?.language == "en" ? language : nil
+    }
+
     private func guided(_ index: Int) -> GuidedKey {
-        let key = plan.placed.layout.keys[index]
+        let layout = plan.placed.layout
+        let key = layout.keys[index]
+        let spoken = key.spokenWord.flatMap { layout.text(of: $0, in: wordLanguage) } ?? key.spoken
         // The layout may be another one when the event is told.
         var layer = ""
-        if case .layer(let target, _) = key.action { layer = plan.placed.layout.layers[target].name }
+        if case .layer(let target, _) = key.action { layer = layout.layers[target].name }
         return GuidedKey(
-            label: label(of: index), spoken: key.spoken ?? enterLabel(of: index), action: key.action,
+            label: label(of: index), spoken: spoken ?? enterLabel(of: index), action: key.action,
             layer: layer,
             state: state(of: index), alternateCount: Int(typist.keys[index].alternateCount),
             isHome: isHome(index))

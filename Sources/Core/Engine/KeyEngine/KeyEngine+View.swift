@@ -97,6 +97,7 @@ extension KeyEngine {
     mutating func replacePlan(_ plan: TypingPlan, isVisit: Bool = false, at now: MonotonicTime) {
         releaseAll(at: now)
         self.plan = plan
+        lastLanguage = plan.placed.layout.language ?? lastLanguage
         findPlace(from: place)
         view = ViewPlan(plan, at: place)
         isVisiting = isVisit

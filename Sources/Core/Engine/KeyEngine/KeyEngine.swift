@@ -104,6 +104,8 @@ struct KeyEngine: ~Copyable {
     var isEnterForField = false
     /// What the text field tells that has the focus; a hint that was followed is no longer there.
     var fieldHints = FieldHints()
+    /// The language of the layout that was shown last and has one, in which words stand on the keys of all layouts.
+    var lastLanguage: LanguageTag?
     /// Whether that field has latched Shift, perhaps for a letter that was typed since.
     var hasLatchedCapital = false
     /// The requested change of layout, until the engine has the plan of that layout; `nil` without a request.
@@ -234,6 +236,7 @@ struct KeyEngine: ~Copyable {
     init(_ plan: TypingPlan, slotCount: Int = 64, scanning: Scanning? = nil) {
         contacts = Table(repeating: Contact(), count: slotCount)
         self.plan = plan
+        lastLanguage = plan.placed.layout.language
         view = ViewPlan(plan)
         idleTime = view.idleTime(isVisit: false)
         typist = Typist(plan)

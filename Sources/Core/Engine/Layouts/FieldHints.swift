@@ -60,53 +60,16 @@ extension FieldHints {
 // MARK: - The label of Enter
 
 extension EnterAction {
-    /// The word for the action on a key, or `nil` for a new line, and in a language that has no words here.
-    func label(in language: LanguageTag?) -> String? {
-        language.flatMap { Self.words[$0.language]?[self] }
-    }
-
-    /// Whether a label is the word for an action in any language.
-    static func isWord(_ label: String) -> Bool {
-        words.values.contains { words in allCases.contains { words[$0] == label } }
-    }
-
-    private struct Words {
-        let done, go, next, previous, search, send: String
-
-        subscript(action: EnterAction) -> String? {
-            switch action {
-            case .newLine: nil
-            case .done: done
-            case .go: go
-            case .next: next
-            case .previous: previous
-            case .search: search
-            case .send: send
-            }
-        }
-
-        init(
-            _ done: String, _ go: String, _ next: String, _ previous: String, _ search: String, _ send: String
-        ) {
-            (self.done, self.go, self.next) = (done, go, next)
-            (self.previous, self.search, self.send) = (previous, search, send)
+    /// The word for the action on a key, or `nil` for a new line.
+    package var word: LabelWord? {
+        switch self {
+        case .newLine: nil
+        case .done: .done
+        case .go: .go
+        case .next: .next
+        case .previous: .previous
+        case .search: .search
+        case .send: .send
         }
     }
-
-    /// The words of the languages of the shipped layouts and voices.
-    private static let words: [String: Words] = [
-        "ar": Words("تم", "انتقال", "التالي", "السابق", "بحث", "إرسال"),
-        "de": Words("Fertig", "Los", "Weiter", "Zurück", "Suchen", "Senden"),
-        "el": Words("Τέλος", "Μετάβαση", "Επόμενο", "Προηγούμενο", "Αναζήτηση", "Αποστολή"),
-        "en": Words("Done", "Go", "Next", "Previous", "Search", "Send"),
-        "es": Words("Listo", "Ir", "Siguiente", "Anterior", "Buscar", "Enviar"),
-        "fr": Words("Terminé", "Aller", "Suivant", "Précédent", "Rechercher", "Envoyer"),
-        "he": Words("סיום", "מעבר", "הבא", "הקודם", "חיפוש", "שליחה"),
-        "it": Words("Fine", "Vai", "Avanti", "Indietro", "Cerca", "Invia"),
-        "ja": Words("完了", "開く", "次へ", "前へ", "検索", "送信"),
-        "ko": Words("완료", "이동", "다음", "이전", "검색", "보내기"),
-        "pl": Words("Gotowe", "Idź", "Dalej", "Wstecz", "Szukaj", "Wyślij"),
-        "ru": Words("Готово", "Перейти", "Далее", "Назад", "Найти", "Отправить"),
-        "tr": Words("Bitti", "Git", "İleri", "Geri", "Ara", "Gönder"),
-    ]
 }

@@ -17,12 +17,16 @@ package struct Layout: Hashable, Sendable {
     package var name: String
     /// The name that people read.
     package var title: String
+    /// The word of which ``title`` is the English text, or `nil` if the file has another title.
+    package var titleWord: LabelWord?
     /// The kind of text field that the layout is for, or `nil` if it is for none.
     package var purpose: Purpose?
     /// The language that people write with the layout, or `nil` if it suits every language.
     package var language: LanguageTag?
     /// The language of the panel's people, for words on keys of a layout for every language.
     package var panelLanguage: LanguageTag?
+    /// The words of labels in the languages of the panel: of its people, and of its layouts.
+    package var words: [LanguageTag: [LabelWord: String]] = [:]
     /// Whether people type secrets with the layout, which then shows as little as possible.
     package var isSecret: Bool
     /// The height of the input view without its accessory strip.
@@ -110,10 +114,14 @@ package struct Key: Hashable, Sendable {
     /// The name by which rows place the key.
     package var name: String
     package var label: String
+    /// The word of which ``label`` is the English text, or `nil` if the file has another label.
+    package var word: LabelWord?
     /// The words that are spoken for the key in guided touch, or `nil` if its label and its action say enough.
     package var spoken: String?
     /// The absolute path of the picture that is drawn in place of the label, or `nil` if none is.
     package var picture: String?
+    /// The word of which ``spoken`` is the English text, or `nil` if the file has another text.
+    package var spokenWord: LabelWord?
     /// Whether the file gives the label, which otherwise is the key's name or follows from its action.
     package var hasOwnLabel: Bool
     package var action: KeyAction
@@ -236,9 +244,6 @@ extension Layout {
     /// ``Purpose/default``, and not secret.
     package var isForAnyText: Bool { !isSecret && (purpose ?? .default) == .default }
 
-    /// The language of words that the driver writes on keys.
-    var wordLanguage: LanguageTag? { language ?? panelLanguage }
-
     /// Whether people can hide the view by a key, or the view hides itself.
     package var canHide: Bool { hidesItself || keys.contains { $0.action == .hide } }
 
@@ -279,6 +284,7 @@ extension Layout {
         }
         for index in keys.indices {
             let label: String?
+            var word: LabelWord?
             switch keys[index].action {
             case .decimalSeparator:
                 result.keys[index].action = .character(decimalSign)
@@ -286,9 +292,12 @@ extension Layout {
             case .picker(.limits): label = limits
             case .nextLayout:
                 label = next?.callName(beside: self)
+                if label == next?.title { word = next?.titleWord }
             default: continue
             }
-            if let label, !keys[index].hasOwnLabel { result.keys[index].label = label }
+            guard let label, !keys[index].hasOwnLabel else { continue }
+            result.keys[index].label = label
+            result.keys[index].word = word
         }
         return result
     }

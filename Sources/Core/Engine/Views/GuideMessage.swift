@@ -20,7 +20,8 @@ package struct GuideMessage: Hashable, Sendable {
     package let keyName: String
     /// How the key is drawn; ``DrawnKey/State/plain`` if there is no key, or if the message is masked.
     package let state: DrawnKey.State
-    /// The language of the layout as a BCP 47 tag, such as `de` or `pt-BR`; "" if it is not known.
+    /// The language of the layout, or else of the words on its keys, as a BCP 47 tag, such as `de` or `pt-BR`; "" if it is
+    /// not known.
     package let language: String
     /// The title of the layout, or its name without a title: for ``Kind/began`` and ``Kind/layer``, otherwise "".
     package let layout: String

@@ -31,15 +31,17 @@ package struct KeyFinder: Hashable, Sendable {
 
     /// Returns the key that a word names, or `nil` if there is none.
     ///
-    /// A word is the label of a key; otherwise the name of a key in its file, or of its keycode without `KEY_`, such as
-    /// `Enter` or `Backspace`.
+    /// A word is the label of a key, as it is drawn or in English; otherwise the name of a key in its file, or of its
+    /// keycode without `KEY_`, such as `Enter` or `Backspace`.
     package func key(named word: String) -> DrawnKey? {
         if let key = drawnKey(labelled: word) { return key }
         guard let layout else { return nil }
-        let named = shownKeys(of: layout).map { layout.keys[$0] }.first { key in
-            key.name == word || key.action.keycodes.contains { $0.name == "KEY_" + word.uppercased() }
+        let named = shownKeys(of: layout).first { index in
+            let key = layout.keys[index]
+            return key.name == word || key.label == word
+                || key.action.keycodes.contains { $0.name == "KEY_" + word.uppercased() }
         }
-        return named.flatMap { drawnKey(labelled: $0.label) }
+        return named.flatMap { drawnKey($0, of: layout) }
     }
 
     /// Returns the next touch on the way to a character, or `nil` if the layout has no way to it.
@@ -59,7 +61,7 @@ package struct KeyFinder: Hashable, Sendable {
             index += 1
             guard seen.insert(way.layer).inserted else { continue }
             if types(character, onLayer: way.layer, of: layout) {
-                return drawnKey(labelled: layout.keys[way.key].label).map { .change($0) }
+                return drawnKey(way.key, of: layout).map { .change($0) }
             }
             ways += links(of: way.layer, in: layout).map { (key: way.key, layer: $0.layer) }
         }
@@ -70,6 +72,11 @@ package struct KeyFinder: Hashable, Sendable {
 extension KeyFinder {
     private func drawnKey(labelled label: String) -> DrawnKey? {
         view.allKeys.first { $0.label == label && $0.state != .unavailable }
+    }
+
+    /// Returns the key with this index, whose label may be a word in the language of the view.
+    private func drawnKey(_ key: Int, of layout: Layout) -> DrawnKey? {
+        layout.labels(ofKey: key).lazy.compactMap { drawnKey(labelled: $0) }.first
     }
 
     /// The keys of the shown layer and of the strip, by index.
@@ -94,11 +101,11 @@ extension KeyFinder {
     private func step(toward character: Character, onLayer layer: Int, of layout: Layout) -> Step? {
         let keys = keys(onLayer: layer, of: layout)
         if let key = keys.first(where: { layout.keys[$0].types(character) }) {
-            return drawnKey(labelled: layout.keys[key].label).map { .tap($0) }
+            return drawnKey(key, of: layout).map { .tap($0) }
         }
         for key in keys {
             let alternate = layout.keys[key].alternates.first { layout.keys[$0].types(character) }
-            guard let alternate, let drawn = drawnKey(labelled: layout.keys[key].label) else { continue }
+            guard let alternate, let drawn = drawnKey(key, of: layout) else { continue }
             return .choose(layout.keys[alternate].label, from: drawn)
         }
         return nil

@@ -33,6 +33,26 @@ struct ConfigurationLayoutsTests {
         #expect(faults(of: "shuffle: never") == ["error: 'shuffle' must be yes or no, not 'never'"])
     }
 
+    @Test func `the layouts of a panel have the words of all its languages, and no others`() throws {
+        let folder = try LayoutFolder([
+            "layouts/own.yaml":
+                "language: de\nlayers: {base: [a D]}\nkeys: {D: {label: {word: done}, action: hide}}\n",
+            "layouts/pad.yaml": "layers: {base: [1 2]}\n", "words/de.yaml": "labels: {done: OK}\n",
+            "words/fr.yaml": "labels: {done: Fait}\n", "words/it.yaml": "labels: {done: Fatto}\n",
+        ])
+        let configuration = try configuration("panels: [{layout: [own, pad], locale: fr_FR}]\n")
+        var collection = LayoutCollection(LayoutLibrary(directories: ["\(folder.path)/layouts"]))
+        var diagnostics = DiagnosticList()
+        let set = try #require(configuration.layouts(ofPanel: 0, from: &collection, into: &diagnostics))
+        #expect(diagnostics.isEmpty)
+        let (german, french) = (LanguageTag("de"), LanguageTag("fr-FR"))
+        for file in set.files {
+            #expect(Set(file.layout.words.keys.map(Optional.some)) == [german, french])
+            #expect(file.layout.words.values.compactMap { $0[.done] }.sorted() == ["Fait", "OK"])
+        }
+        #expect(set.files[0].layout.keys[1].word == .done && set.files[0].layout.keys[1].label == "Done")
+    }
+
     @Test func `layouts can be made from the host's XKB keyboards`() throws {
         let configuration = try configuration("panels: [{layout: [{xkb: ge}, {xkb: de}, number-pad]}]\n")
         var collection = LayoutCollection(LayoutLibrary(directories: [shippedLayouts]))

@@ -212,6 +212,18 @@ struct LayoutFaultTests {
             "f.yaml:1:12: error: the label of the key 'K' is empty; for a blank key write ' '"
         ),
         (
+            "K: {label: {}, key: KEY_A}",
+            "f.yaml:1:12: error: 'label' has no word: write a text, or such as {word: done}"
+        ),
+        (
+            "K: {spoken: {wrod: done}, key: KEY_A}",
+            "f.yaml:1:14: error: unknown field 'wrod' of 'spoken'; did you mean 'word'?"
+        ),
+        (
+            "K: {label: {word: doen}, key: KEY_A}",
+            "f.yaml:1:19: error: 'word' cannot be 'doen'; did you mean 'done'?"
+        ),
+        (
             #"K: {label: "\e[1m"}"#,
             #"f.yaml:1:12: error: 'label' cannot have the control character '\u{1B}'"#
         ),

@@ -13,7 +13,7 @@ struct ShippedLabelTests {
     ]
 
     /// The packages with fonts that come with the overlay's package, where nobody has chosen others.
-    private static func recommendedPackages() throws -> [String] {
+    static func recommendedPackages() throws -> [String] {
         let control = try #require(try File.text(at: Checkout.file("debian/control")))
         return control.split(separator: "\n").filter { $0.hasPrefix("Recommends: ") }.flatMap { line in
             line.dropFirst("Recommends: ".count).split(separator: ", ").compactMap { choices in
@@ -23,7 +23,7 @@ struct ShippedLabelTests {
     }
 
     /// The code points that the fonts of these packages show.
-    private static func shownRanges(of packages: [String]) throws -> [ClosedRange<UInt32>] {
+    static func shownRanges(of packages: [String]) throws -> [ClosedRange<UInt32>] {
         let table = try #require(try File.text(at: Checkout.file("Tests/font-ranges")))
         var ranges: [ClosedRange<UInt32>] = []
         for package in packages {

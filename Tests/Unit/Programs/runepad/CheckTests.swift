@@ -190,8 +190,7 @@ struct CheckTests {
             try said(of: "\(kiosk.url.path)/runepad.yaml").contains(
                 "touches beside the keys of the panel front: contacts: 2, edges: 8mm (default), rest: 400ms (default), "
                     + "swipe: yes (default)\r\n"))
-        // Words of the voice.
-        #expect(try said(of: "config/voice/de.yaml") == "no faults\r\n")
+        #expect(try said(of: "config/words/de.yaml") == "no faults\r\n")
         #expect(try runepad("check", "--kiosk", "config/layouts/pin.yaml").output == "")
     }
 }
@@ -202,7 +201,7 @@ struct CheckThemesTests {
         #expect((result.status, result.output) == (0, ""))
     }
 
-    @Test(arguments: [("themes", "."), ("themes", "dark.yaml"), ("voice", "de.yaml"), ("voice", "./de.yaml")])
+    @Test(arguments: [("themes", "."), ("themes", "dark.yaml"), ("words", "de.yaml"), ("words", "./de.yaml")])
     func `themes and words are recognized within their folder, too`(folder: String, path: String) throws {
         let result = try runepad(
             "check", path, directory: repository.appending(path: "config/\(folder)"))

@@ -12,8 +12,6 @@ import Testing
 import Text
 import YAML
 
-@testable import Voice
-
 private let folder = Checkout.file("Tests/Releases")
 private let versions = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
 

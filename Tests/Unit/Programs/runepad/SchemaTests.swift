@@ -132,6 +132,7 @@ struct SchemaTests {
             "/$defs/repetition": "repeat: {zzzzzzzz: 1}", "/$defs/key": "keys: {a: {zzzzzzzz: 1}}",
             "/$defs/useEnd": "hide: {zzzzzzzz: 1}", "/$defs/shuffle": "shuffle: {zzzzzzzz: 1}",
             "/$defs/picker": "picker: {zzzzzzzz: 1}", "/$defs/completions": "completions: {zzzzzzzz: 1}",
+            "/$defs/label/oneOf/1": "title: {zzzzzzzz: 1}",
         ],
         "theme": [
             "": "zzzzzzzz: 1", "/$defs/surface": "view: {zzzzzzzz: 1}", "/$defs/key": "key: {zzzzzzzz: 1}",
@@ -182,6 +183,7 @@ struct SchemaTests {
         ("#key/mode", "keys: {K: {layer: a, mode: zzzzzzzz}}", []),
         ("#key/locale", "keys: {K: {locale: zzzzzzzz}}", []),
         ("#key/picker", "keys: {K: {picker: zzzzzzzz}}", []),
+        ("#label/oneOf/1/word", "title: {word: zzzzzzzz}", []),
     ]) func `the schema of layouts has the choices of the parser`(
         path: String, text: String, besides: [String]
     ) throws {
@@ -192,7 +194,13 @@ struct SchemaTests {
             node = try #require(node["$defs"]?[String(definition.dropFirst())])
             names.removeFirst()
         }
-        for name in names { node = try #require(node["properties"]?[name]) }
+        for name in names {
+            if case .array(let parts) = node, let index = Int(name) {
+                node = parts[index]
+            } else {
+                node = try #require(node["properties"]?[name] ?? node[name])
+            }
+        }
         let message = try #require(
             try errors("layers: {base: [a b]}\n\(text)\n", as: "layout").first { $0.contains("zzz") })
         let list = try #require(message.firstMatch(of: /(?:it is one of|must be one of) (.*)$/)).1
@@ -239,6 +247,7 @@ struct SchemaTests {
         "layers: {base: [D +]}\nkeys: {D: {picker: day+}, +: {picker: done}}\npicker: {kind: date, format: '%d.%m.%Y', from: 1950}\n",
         "layers: {base: [1 S V L D U]}\nkeys: {S: {locale: decimal-separator}, V: {picker: value}, L: {picker: limits}, D: {picker: done}, U: {picker: value+}}\npicker: {kind: number, from: -40, to: 85.5, step: 0.5, decimals: 2, unit: °C, decimal-sign: '.'}\n",
         "layers: {base: [A 1 D]}\nkeys: {D: {picker: type}}\npicker: {kind: text, mask: 'AA-99'}\n",
+        "title: {word: pin}\nlayers: {base: [D a]}\nkeys: {D: {label: {word: done}, spoken: {word: hide}, action: hide}}\n",
     ]) func `the schema of layouts accepts what the parser accepts`(text: String) throws {
         #expect(try errors(text, as: "layout") == [])
         #expect(try schema("layout").accepts(json(text)))
@@ -297,6 +306,9 @@ struct SchemaTests {
         ("layout", "layers: {base: [a]}\nkeys: {a: {width: 21}}\n"),
         ("layout", "layers: {base: [a]}\nkeys: {a: {picture: ../a.png, spoken: x}}\n"),
         ("layout", "layers: {base: [a]}\nkeys: {a: {picture: a.svg, spoken: x}}\n"),
+        ("layout", "layers: {base: [a]}\nkeys: {a: {label: {}}}\n"),
+        ("layout", "layers: {base: [a]}\nkeys: {a: {label: {word: doen}}}\n"),
+        ("layout", "layers: {base: [a]}\nkeys: {a: {spoken: {text: a}}}\n"),
         ("layout", "layers: {base: [a]}\nkeys: {a: {width: wide}}\n"),
         ("layout", "layers: {base: [a]}\nkeys: {a: {height: 0}}\n"),
         ("layout", "layers: {base: [a b, c]}\nkeys: {a: {height: 1.5}}\n"),

@@ -48,14 +48,17 @@ import Testing
 
     @Test func `faults of words have the line and column of their file`() throws {
         let folder = try CheckedFolder([
-            "voice/pt.yaml": "masked: [x]\nhiden: x\n",
+            "voice/pt.yaml": "masked: [x]\nhiden: x\n", "words/pt.yaml": "labels: {doen: x}\n",
             "own.yaml": "layers: {base: [a]}\ncompletions: {words: names.txt}\n",
         ])
         try Data([0x61, 0x0A, 0xFC, 0x0A]).write(to: URL(filePath: "\(folder.path)/names.txt"))
         let spoken = try folder.check("voice/pt.yaml").lines
         #expect(spoken.contains("voice/pt.yaml:1:9: error: 'masked' must be text, not a list"))
         #expect(spoken.contains { $0.hasPrefix("voice/pt.yaml:2:1: error: unknown field 'hiden' of words") })
-        #expect(spoken.contains("voice/pt.yaml:1:1: error: the words lack 'begin'"))
+        #expect(
+            try folder.check("words/pt.yaml").lines == [
+                "words/pt.yaml:1:10: error: unknown field 'doen' of 'labels'; did you mean 'done'?"
+            ])
         let offered = try folder.check("own.yaml").lines
         #expect(offered == ["names.txt:2:1: error: names.txt is not in UTF-8: line 2"])
     }
@@ -142,6 +145,44 @@ import Testing
         #expect(try folder.check("open.yaml").lines == [])
         try writePicture(8, 8, to: "\(folder.path)/b.png")
         #expect(try folder.check("own.yaml").lines == [])
+    }
+
+    @Test func `words that no file of a language has are warnings`() throws {
+        let folder = try CheckedFolder([
+            "words/de.yaml": "typed: getippt\nlabels: {done: OK}\n", "words/xx.yaml": "labels: {done: OK}\n",
+            "voice/xx.yaml": "typed: x\n",
+        ])
+        #expect(try folder.check("words/de.yaml").lines == [])
+        let labels = try folder.check("words/xx.yaml")
+        #expect(!labels.hasErrors && labels.lines.count == 1)
+        let beginning = "words/xx.yaml:1:1: warning: the labels of the language 'xx' lack 'go', 'next', "
+        #expect(labels.lines.first?.hasPrefix(beginning) == true, "\(labels.lines)")
+        #expect(labels.lines.first?.hasSuffix("'runes', which are English") == true)
+        let voice = try folder.check("voice/xx.yaml")
+        #expect(!voice.hasErrors)
+        #expect(
+            voice.lines.contains(
+                "voice/xx.yaml:1:1: warning: the words lack 'masked', so the voice speaks English"))
+    }
+
+    @Test func `a language of a panel that lacks words of its layouts is a warning`() throws {
+        func warnings(_ panel: String) throws -> [String] {
+            let folder = try CheckedFolder([
+                "runepad.yaml": "panels: [{layout: \(panel), keymap: us}]\n",
+                "own.yaml": "language: xx\nlayers: {base: [a N]}\nkeys: {N: {action: next-layout}}\n",
+            ])
+            return try folder.check("runepad.yaml").lines.filter { $0.contains("hear English") }
+        }
+        let lacking =
+            "runepad.yaml:1:19: warning: people of the language xx see and hear English: 'Done', 'Shuffle', 'Enter "
+            + "your PIN', 'PIN' and 'PIN, digits in place'; /etc/runepad/words/xx.yaml can have their words: see "
+            + "`labels` in the shipped files"
+        #expect(try warnings("[./own.yaml, pin], locale: C") == [lacking.replacing(":19:", with: ":20:")])
+        #expect(try warnings("pin, locale: xx_XX") == [lacking])
+        let complete = [
+            "pin, locale: C", "pin, locale: de_DE", "./own.yaml, locale: C", "[de, el, pin], locale: ja_JP",
+        ]
+        for panel in complete { #expect(try warnings(panel) == [], "\(panel)") }
     }
 
     @Test func `a staff's gesture beside a secret layout must lead to another secret`() throws {

@@ -16,6 +16,24 @@ import Testing
         #expect(finder(layer: "base").key(named: word)?.label == label)
     }
 
+    @Test(arguments: ["Fertig", "Done", "Finish"])
+    func `a key with a word is found by its English label, too`(word: String) throws {
+        var layout = smallLayout
+        layout.keys[2].name = "Finish"
+        layout.keys[2].label = "Done"
+        layout.keys[2].word = .done
+        let german = try #require(LanguageTag("de"))
+        layout.words = [german: [.done: "Fertig", .search: "Suchen"]]
+        var view = smallView(layer: "base")
+        view.keys[2].label = "Fertig"
+        view.keys[1].label = "Suchen"
+        let finder = KeyFinder(view: view, layout: layout)
+        #expect(finder.key(named: word)?.label == "Fertig")
+        // What Enter does in the text field.
+        #expect(finder.key(named: "Enter")?.label == "Suchen")
+        #expect(finder.key(named: "Fertg") == nil)
+    }
+
     @Test func `with a layer that the layout lacks, keys have the names of the first layer`() {
         var view = finder(layer: "base").view
         view.layer = "unknown"
