@@ -110,6 +110,7 @@ struct LayoutAssembler {
         layout.repetition = draft.repetition.applied(to: layout.repetition)
         if let highlight = draft.highlight { layout.feedback.highlight = highlight }
         if let click = draft.click { layout.feedback.click = click }
+        if let enlarges = draft.enlargesPressed { layout.enlargesPressed = enlarges }
         layout.keepSecret()
         // After an error these warnings would repeat the error in other words.
         if !diagnostics.hasErrors, !isFaulty {

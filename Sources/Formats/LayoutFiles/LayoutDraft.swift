@@ -48,6 +48,9 @@ struct LayoutDraft {
     /// The place where the file itself has `highlight`.
     var highlightPlace: SourcePlace?
     var click: Bool?
+    var enlargesPressed: Bool?
+    /// The place where the file itself has `popup`.
+    var popupPlace: SourcePlace?
 }
 
 extension LayoutDraft {
@@ -173,6 +176,7 @@ extension LayoutDraft {
         result.repetition = repetition.following(parent.repetition)
         result.highlight = highlight ?? parent.highlight
         result.click = click ?? parent.click
+        result.enlargesPressed = enlargesPressed ?? parent.enlargesPressed
         result.keys = joined(parent.keys, keys, name: \.name)
         let changed = layers.map { layer in
             layer.applied(to: parent.layers.first { $0.name == layer.name }, of: parent, into: &diagnostics)
@@ -261,6 +265,11 @@ extension LayoutDraft {
                 "a secret layout cannot draw keys as pressed, because other people would see which; remove "
                     + "'highlight'",
                 at: place)
+        }
+        if enlargesPressed == true, let place = popupPlace {
+            diagnostics.error(
+                "a secret layout cannot show the label of a pressed key, because other people would see it; "
+                    + "remove 'popup'", at: place)
         }
         for key in keys where key.place.file == file && !key.alternates.isEmpty {
             diagnostics.error(

@@ -52,6 +52,8 @@ package struct Layout: Hashable, Sendable {
     /// How the driver repeats a key that a contact holds, or `nil` if no key repeats.
     package var repetition: Repetition? = Repetition()
     package var feedback: Feedback
+    /// Whether the label of a pressed key that types a character is also drawn larger, beside the finger.
+    package var enlargesPressed = false
 
     /// The caller must keep the invariants above.
     package init(
@@ -224,6 +226,7 @@ extension Layout {
     package mutating func keepSecret() {
         guard isSecret else { return }
         feedback.highlight = false
+        enlargesPressed = false
         for key in keys.indices { keys[key].alternates = [] }
         shuffle?.occasions.formUnion([.show, .enter, .idle])
     }

@@ -16,6 +16,7 @@ struct LayoutSecretTests {
           3: {layer: more}
           Long: {text: abc}
         feedback: {highlight: yes, click: yes}
+        popup: yes
 
         """
 
@@ -29,9 +30,11 @@ struct LayoutSecretTests {
     @Test func `a secret layout shows no key as pressed and has no alternates, even inherited`() throws {
         let plain = try read("extends: parent\n")
         #expect(plain.feedback == Feedback(highlight: true, click: true))
+        #expect(plain.enlargesPressed)
         #expect(plain.keys.contains { !$0.alternates.isEmpty })
         let secret = try read("extends: parent\nsecret: yes\n")
         #expect(secret.feedback == Feedback(highlight: false, click: true))
+        #expect(!secret.enlargesPressed)
         #expect(secret.keys.allSatisfy { $0.alternates.isEmpty })
         #expect(secret.keys.map(\.name) == ["1", "2", "3", "Enter", "4", "5", "6", "Back"])
         #expect(try !read("secret: yes\nlayers: {base: [1 2]}\n").feedback.highlight)
@@ -46,6 +49,14 @@ struct LayoutSecretTests {
                 "f.yaml:4:24: error: a secret layout cannot have alternates, because other people would see which key is held; give these characters keys of their own",
             ])
         #expect(try faults("secret: yes\nlayers: {base: [1 2]}\nfeedback: {highlight: no}\n") == [])
+    }
+
+    @Test func `a secret layout that enlarges the label of a pressed key is refused`() throws {
+        #expect(
+            try faults("secret: yes\nlayers: {base: [1 2]}\npopup: yes\n") == [
+                "f.yaml:3:8: error: a secret layout cannot show the label of a pressed key, because other people would see it; remove 'popup'"
+            ])
+        #expect(try faults("secret: yes\nlayers: {base: [1 2]}\npopup: no\n") == [])
     }
 
     @Test func `a secret layout with a shuffle shuffles when shown, after Enter and when idle`() throws {
