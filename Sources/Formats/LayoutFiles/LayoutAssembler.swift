@@ -172,6 +172,7 @@ extension LayoutAssembler {
         keys[keys.count - 1].spoken = draft.keys[definition].spoken
         keys[keys.count - 1].height = draft.keys[definition].height ?? 1
         keys[keys.count - 1].hidesAfterwards = draft.keys[definition].hidesAfterwards
+        keys[keys.count - 1].slidesCursor = draft.keys[definition].slidePlace != nil
         sources.append(.init(named: word.place, typed: draft.keys[definition].actionPlace))
     }
 

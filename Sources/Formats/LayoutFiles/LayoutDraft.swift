@@ -119,6 +119,8 @@ struct KeyDraft {
     /// Whether the key also hides the view, after it has typed.
     var hidesAfterwards = false
     var hold: Hold?
+    /// The place of `slide: cursor`, or `nil` if the key does not have it.
+    var slidePlace: SourcePlace?
     var width: WidthDraft?
     /// The number of rows over which the key reaches.
     var height: Int?
@@ -276,6 +278,12 @@ extension LayoutDraft {
                 "a secret layout cannot have alternates, because other people would see which key is held; "
                     + "give these "
                     + "characters keys of their own", at: key.alternates[0].place)
+        }
+        for key in keys where key.place.file == file {
+            guard let place = key.slidePlace else { continue }
+            diagnostics.error(
+                "a secret layout cannot have 'slide', because other people would see the cursor move; give "
+                    + "the arrows keys of their own", at: place)
         }
     }
 

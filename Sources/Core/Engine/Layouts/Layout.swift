@@ -124,6 +124,8 @@ package struct Key: Hashable, Sendable {
     /// Usually Backspace, Delete, the arrows and the space repeat, modifiers are down, and all other keys act
     /// once.
     package var hold: Hold?
+    /// Whether a contact that slides along the key moves the text cursor, and types nothing.
+    package var slidesCursor = false
     /// The width in keys, more than 0; 1 for a flexible key.
     package var width: Double
     /// Whether the key takes the width that the other keys of its row leave free.
@@ -227,7 +229,7 @@ extension Layout {
         guard isSecret else { return }
         feedback.highlight = false
         enlargesPressed = false
-        for key in keys.indices { keys[key].alternates = [] }
+        for key in keys.indices { (keys[key].alternates, keys[key].slidesCursor) = ([], false) }
         shuffle?.occasions.formUnion([.show, .enter, .idle])
     }
 }

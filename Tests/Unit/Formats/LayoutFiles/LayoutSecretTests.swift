@@ -14,6 +14,7 @@ struct LayoutSecretTests {
           1: {alternates: 78}
           2: {alternates: [Long]}
           3: {layer: more}
+          4: {slide: cursor}
           Long: {text: abc}
         feedback: {highlight: yes, click: yes}
         popup: yes
@@ -49,6 +50,15 @@ struct LayoutSecretTests {
                 "f.yaml:4:24: error: a secret layout cannot have alternates, because other people would see which key is held; give these characters keys of their own",
             ])
         #expect(try faults("secret: yes\nlayers: {base: [1 2]}\nfeedback: {highlight: no}\n") == [])
+    }
+
+    @Test func `a secret layout with a key that moves the cursor is refused, and inherits none`() throws {
+        #expect(
+            try faults("secret: yes\nlayers: {base: [1 2]}\nkeys: {1: {slide: cursor}}\n") == [
+                "f.yaml:3:12: error: a secret layout cannot have 'slide', because other people would see the cursor move; give the arrows keys of their own"
+            ])
+        #expect(try read("extends: parent\n").keys.filter(\.slidesCursor).map(\.name) == ["4"])
+        #expect(try read("extends: parent\nsecret: yes\n").keys.allSatisfy { !$0.slidesCursor })
     }
 
     @Test func `a secret layout that enlarges the label of a pressed key is refused`() throws {

@@ -182,6 +182,7 @@ struct SchemaTests {
         ("#key/mode", "keys: {K: {layer: a, mode: zzzzzzzz}}", []),
         ("#key/locale", "keys: {K: {locale: zzzzzzzz}}", []),
         ("#key/picker", "keys: {K: {picker: zzzzzzzz}}", []),
+        ("#key/slide", "keys: {a: {slide: zzzzzzzz}}", []),
     ]) func `the schema of layouts has the choices of the parser`(
         path: String, text: String, besides: [String]
     ) throws {
@@ -229,6 +230,7 @@ struct SchemaTests {
         "layers: {base: [a E, b]}\nkeys: {E: {key: KEY_ENTER, height: 2}}\n",
         "layers: {base: [a]}\nwidth: 120mm\nalign: right\n",
         "layers: {base: [a]}\npopup: yes\n",
+        "layers: {base: [a K]}\nkeys: {a: {slide: cursor}, K: {key: KEY_SPACE, slide: cursor}}\n",
         "layers: {base: [a, b]}\nheights: [1, 1.5]\n",
         "layers: {base: [a, b]}\nheights: {base: [0.2, 5]}\n",
         "layers: {base: [a]}\nhide: {on: enter}\n", "layers: {base: [a]}\nhide: no\n",
@@ -295,6 +297,7 @@ struct SchemaTests {
         ("layout", "layers: {base: [K]}\nkeys: {K: {key: KEY_ENTR}}\n"),
         ("layout", "layers: {base: [K]}\nkeys: {K: {key: KEY_A, text: a}}\n"),
         ("layout", "layers: {base: [a]}\nkeys: {a: {widht: 2}}\n"),
+        ("layout", "layers: {base: [a]}\nkeys: {a: {slide: hold}}\n"),
         ("layout", "layers: {base: [a]}\nkeys: {a: {width: 21}}\n"),
         ("layout", "layers: {base: [a]}\nkeys: {a: {width: wide}}\n"),
         ("layout", "layers: {base: [a]}\nkeys: {a: {height: 0}}\n"),
