@@ -14,7 +14,7 @@ extension KeyDraft {
     static let typingFields = ["key", "text", "keys", "steps", "locale"]
     static let fields =
         actionFields + [
-            "label", "icon", "picture", "spoken", "width", "height", "alternates", "style", "mode", "hold",
+            "label", "icon", "picture", "spoken", "width", "height", "alternates", "style", "mode", "hold", "slide",
         ]
     /// The most characters of a key's `text` and of its label, and the most characters and keys of its `steps`.
     static let textLimit = 64
@@ -38,6 +38,7 @@ extension KeyDraft {
         var hide: Int?
         var latch: Int?
         var hold: Int?
+        var slide: Int?
         var icon: Int?
         var picture: Int?
         // A layout has hundreds of keys. So each key's fields are read once and in place, in the order of the
@@ -67,6 +68,7 @@ extension KeyDraft {
                 }
             case "mode": latch = index
             case "hold": hold = index
+            case "slide": slide = index
             case "action" where NamedAction(rawValue: fields[index].value.scalar?.text ?? "") == .hide:
                 hide = index
             case let name where Self.actionFields.contains(name):
@@ -100,6 +102,9 @@ extension KeyDraft {
         if let picture { takePicture(fields[picture], beside: fields, what, into: &diagnostics) }
         if let hold {
             takeHold(fields[hold], ofKeyWith: given.map { fields[$0].name }, into: &diagnostics)
+        }
+        if let slide {
+            takeSlide(fields[slide], ofKeyWith: given.map { fields[$0].name }, into: &diagnostics)
         }
     }
 
@@ -149,6 +154,34 @@ extension KeyDraft {
                 "a key with 'alternates' is typed when it is lifted: its 'hold' can only be once",
                 at: entry.value.place)
         }
+    }
+}
+
+extension KeyDraft {
+    /// Reads `slide`, which only a key may have that types and does nothing else while it is held.
+    fileprivate mutating func takeSlide(
+        _ entry: YAMLEntry, ofKeyWith field: String?, into diagnostics: inout DiagnosticList
+    ) {
+        let slide: Slide? = entry.value.choice("'slide'", into: &diagnostics)
+        guard slide != nil else { return }
+        slidePlace = entry.place
+        if let field, field != "key", field != "text" {
+            diagnostics.error(
+                "'slide' is for keys with 'key' or 'text', and for those that type a single character",
+                at: entry.place)
+        } else if !alternates.isEmpty {
+            diagnostics.error(
+                "a key with 'alternates' waits for a long press, and cannot have 'slide', too",
+                at: entry.place)
+        } else if let hold, hold != .once {
+            diagnostics.error(
+                "a key with 'slide' is typed when it is lifted: its 'hold' can only be once", at: entry.place)
+        }
+    }
+
+    /// The values of `slide`.
+    private enum Slide: String, CaseIterable {
+        case cursor
     }
 }
 

@@ -115,6 +115,7 @@ struct LayoutAssembler {
         layout.repetition = draft.repetition.applied(to: layout.repetition)
         if let highlight = draft.highlight { layout.feedback.highlight = highlight }
         if let click = draft.click { layout.feedback.click = click }
+        if let enlarges = draft.enlargesPressed { layout.enlargesPressed = enlarges }
         layout.keepSecret()
         // After an error these warnings would repeat the error in other words.
         if !diagnostics.hasErrors, !isFaulty {
@@ -183,6 +184,7 @@ extension LayoutAssembler {
         keys[keys.count - 1].spokenWord = draft.keys[definition].spokenWord
         keys[keys.count - 1].height = draft.keys[definition].height ?? 1
         keys[keys.count - 1].hidesAfterwards = draft.keys[definition].hidesAfterwards
+        keys[keys.count - 1].slidesCursor = draft.keys[definition].slidePlace != nil
         sources.append(.init(named: word.place, typed: draft.keys[definition].actionPlace))
     }
 

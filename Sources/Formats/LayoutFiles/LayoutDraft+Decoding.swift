@@ -13,7 +13,7 @@ extension LayoutDraft {
     static let fields = [
         "title", "extends", "purpose", "language", "secret", "must-type", "height", "width", "align",
         "gap", "heights", "layers", "keys", "accessory", "shuffle", "first-layer", "hide", "picker",
-        "completions", "touch", "repeat", "feedback", "guided",
+        "completions", "touch", "repeat", "feedback", "popup", "guided",
     ]
 
     /// Reads the layout `name` from the value of a file's document; wrong fields become errors and are left
@@ -75,6 +75,8 @@ extension LayoutDraft {
             highlightPlace = feedback["highlight"]?.place
             click = feedback["click"]?.flag("'click'", into: &diagnostics)
         }
+        enlargesPressed = fields["popup"]?.flag("'popup'", into: &diagnostics)
+        popupPlace = fields["popup"]?.place
     }
 }
 

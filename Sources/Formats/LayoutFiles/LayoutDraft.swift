@@ -50,6 +50,9 @@ struct LayoutDraft {
     /// The place where the file itself has `highlight`.
     var highlightPlace: SourcePlace?
     var click: Bool?
+    var enlargesPressed: Bool?
+    /// The place where the file itself has `popup`.
+    var popupPlace: SourcePlace?
 }
 
 extension LayoutDraft {
@@ -124,6 +127,8 @@ struct KeyDraft {
     /// Whether the key also hides the view, after it has typed.
     var hidesAfterwards = false
     var hold: Hold?
+    /// The place of `slide: cursor`, or `nil` if the key does not have it.
+    var slidePlace: SourcePlace?
     var width: WidthDraft?
     /// The number of rows over which the key reaches.
     var height: Int?
@@ -182,6 +187,7 @@ extension LayoutDraft {
         result.repetition = repetition.following(parent.repetition)
         result.highlight = highlight ?? parent.highlight
         result.click = click ?? parent.click
+        result.enlargesPressed = enlargesPressed ?? parent.enlargesPressed
         result.keys = joined(parent.keys, keys, name: \.name)
         let changed = layers.map { layer in
             layer.applied(to: parent.layers.first { $0.name == layer.name }, of: parent, into: &diagnostics)
@@ -271,11 +277,22 @@ extension LayoutDraft {
                     + "'highlight'",
                 at: place)
         }
+        if enlargesPressed == true, let place = popupPlace {
+            diagnostics.error(
+                "a secret layout cannot show the label of a pressed key, because other people would see it; "
+                    + "remove 'popup'", at: place)
+        }
         for key in keys where key.place.file == file && !key.alternates.isEmpty {
             diagnostics.error(
                 "a secret layout cannot have alternates, because other people would see which key is held; "
                     + "give these "
                     + "characters keys of their own", at: key.alternates[0].place)
+        }
+        for key in keys where key.place.file == file {
+            guard let place = key.slidePlace else { continue }
+            diagnostics.error(
+                "a secret layout cannot have 'slide', because other people would see the cursor move; give "
+                    + "the arrows keys of their own", at: place)
         }
     }
 

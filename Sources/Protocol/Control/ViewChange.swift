@@ -125,6 +125,7 @@ extension DrawnKey.State {
     private static let byCode: [DrawnKey.State] = [
         .plain, .pressed, .latched, .locked, .unavailable, .label, .chosen, .selected, .wrong,
         .focused, .focusedLatched, .focusedLocked, .focusedUnavailable, .focusedSelected, .focusedWrong,
+        .enlarged,
     ]
 
     var code: UInt16 { UInt16(Self.byCode.firstIndex(of: self) ?? 0) }

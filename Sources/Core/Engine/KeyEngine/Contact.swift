@@ -17,6 +17,7 @@
 ///                                           with alternates  ▼                        │ on a key:
 ///                          ended too far from the row ◀── choosing    pressing, waiting ◀─┘
 ///                                     = ignored
+/// a waiting contact that slides along a key with `slide: cursor` is steering until it ends
 ///
 /// ended or cancelled: free from every state
 /// (1) but with `slide: hold` a waiting contact keeps waiting: it may come back before it ends
@@ -34,7 +35,8 @@ struct Contact {
     var place: Int32 = 0
     /// The area in which the contact keeps its key: the place's frame and the slop around it.
     var reach = Edges()
-    /// The place of the contact while it rests or waits, as a fraction of the panel's width.
+    /// The place of the contact while it rests or waits, as a fraction of the panel's width; on a key with
+    /// `slide: cursor` the place where it began to wait, or where it last moved the cursor.
     var x: Double = 0
     /// When the contact began, in microseconds of CLOCK_BOOTTIME; the greatest number for a contact beside the view.
     var began: UInt64 = .max
@@ -59,6 +61,8 @@ struct Contact {
         case roaming
         /// The contact belongs to guided touch until it ends.
         case guided
+        /// The contact moves the text cursor.
+        case steering
     }
 }
 

@@ -112,6 +112,9 @@ extension KeyEngine {
         switch contacts[slot].stage {
         case .free, .passed, .ignored, .pressing:
             break
+        case .waiting where slidesCursor(contacts[slot].key):
+            if beginSteering(slot, x: x, y: y) { return }
+            if !isOnKey(slot, x: x, y: y) { leave(slot, x: x, y: y, at: now) }
         case .resting, .waiting:
             contacts[slot].x = x
             if !isOnKey(slot, x: x, y: y) { leave(slot, x: x, y: y, at: now) }
@@ -121,6 +124,8 @@ extension KeyEngine {
             if view.grid.frame.contains(x: x, y: y) { enterKey(slot, x: x, y: y, at: now) }
         case .guided:
             moveGuided(slot, x: x, y: y, at: now)
+        case .steering:
+            steer(slot, x: x)
         }
     }
 
@@ -156,6 +161,9 @@ extension KeyEngine {
             finishChoosing(key, types: !isCancelled, at: now)
         case .guided:
             endGuided(slot, isCancelled: isCancelled, at: now)
+        case .steering:
+            recordLeft(slot, at: now)
+            stopSteering(key)
         }
     }
 
@@ -204,6 +212,9 @@ extension KeyEngine {
             keyStates[Int(key)].contacts += 1
             if typist.keys[Int(key)].alternateCount > 0 {
                 time(slot, until: now.rawValue + Self.longPress)
+            } else if slidesCursor(key) {
+                // It waits without end, and is typed before a key that another contact enters.
+                time(slot, until: .max)
             }
             markHighlight()
         } else {
@@ -226,7 +237,7 @@ extension KeyEngine {
             break
         case .waiting:
             stopWaiting(slot, types: false, at: now)
-        case .free, .passed, .ignored, .pressing, .choosing, .roaming, .guided:
+        case .free, .passed, .ignored, .pressing, .choosing, .roaming, .guided, .steering:
             recordLeft(slot, at: now)
             stopPressing(Int(contacts[slot].key), slide == .glide ? .glided : .abandoned, at: now)
         }
@@ -281,6 +292,7 @@ extension KeyEngine {
             case .resting: timedSlots &= ~(1 &<< UInt64(slot))
             case .waiting: stopWaiting(slot, types: false, at: now)
             case .choosing: closeAlternates()
+            case .steering: stopSteering(Int(contacts[slot].key))
             case .free, .passed, .ignored, .roaming, .guided: break
             }
         }

@@ -95,7 +95,13 @@ extension KeyEngine {
         default: break
         }
         if isUnavailable(key) { return .unavailable }
-        if view.highlights, keyStates[key].contacts > 0 || popup?.key == key { return .pressed }
+        if view.highlights, keyStates[key].contacts > 0 || popup?.key == key {
+            // A row of alternates needs the place above the keys.
+            let isEnlarged =
+                plan.placed.layout.enlargesPressed && popup == nil
+                && plan.placed.layout.keys[key].action.typesSeenCharacter
+            return isEnlarged ? .enlarged : .pressed
+        }
         let target = Int(typist.keys[key].target)
         switch typist.keys[key].kind {
         case .picker where typist.keys[key].operation == .select: return stateOfField(target)
@@ -136,6 +142,16 @@ extension KeyAction {
         switch self {
         case .picker(.value), .picker(.select): DrawnKey.valueStyle
         default: isFunction ? DrawnKey.functionStyle : nil
+        }
+    }
+
+    /// Whether the key types what a person sees in the text, so that its label can be enlarged.
+    fileprivate var typesSeenCharacter: Bool {
+        switch self {
+        case .character(let character): character != " "
+        case .text, .decimalSeparator: true
+        case .key(let keycode): keycode.typesCharacter && keycode != .space
+        default: false
         }
     }
 

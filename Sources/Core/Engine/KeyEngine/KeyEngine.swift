@@ -35,6 +35,7 @@
 /// | the same, `hold: down` | down when the contact begins, up when it ends or leaves | as with `touch` |
 /// | text | when the contact begins | when the contact ends |
 /// | any key with alternates | when the contact ends; after 400 ms: the chosen alternate | as with `touch` |
+/// | the same, `slide: cursor` | when the contact ends, unless it slides along the key | as with `touch` |
 /// | modifier, layer | held from the touch on; a tap latches | as with `touch` |
 /// | picker: step, erase | when the contact begins, and again while it stays | as with `touch` |
 /// | picker: done, type | when the contact ends on the key | as with `touch` |
@@ -59,6 +60,9 @@
 ///
 /// With `press: touch`, a key with alternates types at once when a contact enters another key. So fast
 /// fingers type in the order in which they touch.
+///
+/// A contact that slides along a key with `slide: cursor` strikes an arrow for each step of its way, and types
+/// nothing else: see ``CursorSlide``. Such a key, too, types when a contact enters another key.
 ///
 /// A glyph is typed as it stands on its key: Caps Lock, Shift and AltGr do not change it.
 ///

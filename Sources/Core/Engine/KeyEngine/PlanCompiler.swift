@@ -79,7 +79,9 @@ struct PlanCompiler {
         let isHeld =
             plan.kind == .layer || plan.kind == .modifier || plan.kind == .picker && plan.operation.repeats
             || key.hold == .down || key.hold == .repeat
-        plan.typesOnLift = layout.touch.press == .lift && !isHeld
+        plan.slidesCursor = key.slidesCursor && (plan.kind == .strike || plan.kind == .text)
+        if plan.slidesCursor { emitted += [.left, .right] }
+        plan.typesOnLift = layout.touch.press == .lift && !isHeld || plan.slidesCursor
         if let keystroke { compileLocked(keystroke, insteadOf: plan, at: index) }
         return plan
     }

@@ -88,6 +88,8 @@ struct KeyPlan: Sendable {
     var isUnavailable = false
     /// Whether the key repeats its strike while a contact is on it.
     var repeats = false
+    /// Whether a contact that slides along the key moves the text cursor.
+    var slidesCursor = false
     /// Whether the key also hides the view, after it has typed.
     var hides = false
     /// Whether a tap on a layer key or a modifier acts for one key only.

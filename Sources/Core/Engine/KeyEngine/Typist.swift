@@ -73,6 +73,11 @@ extension Typist {
         return true
     }
 
+    /// Strikes a keycode that needs no key of the plan; while a text is under way it strikes nothing.
+    mutating func strike(_ code: UInt16, into output: inout EventBuffer) {
+        if !isBusy { sendStroke(Stroke(code: code, modifiers: 0), into: &output) }
+    }
+
     /// Presses a key that is held, with `modifiers`, and returns whether the press was accepted, so that a
     /// release is owed.
     mutating func press(_ key: Int, modifiers: UInt8, into output: inout EventBuffer) -> Bool {

@@ -14,6 +14,7 @@ struct ViewPlan: ~Copyable {
     let debounceTime: UInt64
     /// The pace at which held keys repeat, or `nil` when no key repeats.
     let repeatPace: KeyRepeat.Pace?
+    let cursorSlide: CursorSlide
     let highlights: Bool
     let clicks: Bool
     let isSecret: Bool
@@ -45,6 +46,7 @@ struct ViewPlan: ~Copyable {
         touchDelay = microseconds(layout.touch.delay)
         debounceTime = microseconds(layout.touch.debounce)
         repeatPace = KeyRepeat.Pace(layout.repetition)
+        cursorSlide = CursorSlide(panelSize: plan.panelSize)
         highlights = layout.feedback.highlight
         clicks = layout.feedback.click
         isSecret = layout.isSecret

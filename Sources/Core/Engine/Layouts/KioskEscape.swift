@@ -29,7 +29,7 @@ extension Layout {
     ///
     /// AltGr counts as Alt. AltGr acts as Alt on the text console, and where the keymap has no third level.
     package var holdableModifiers: ModifierSet {
-        keys.reduce(into: []) { $0.formUnion(KioskReach(of: $1.action, in: self).held) }
+        keys.reduce(into: []) { $0.formUnion(KioskReach(of: $1, in: self).held) }
     }
 
     /// Returns every keystroke that this layout can type and a kiosk must not type.
@@ -88,7 +88,7 @@ private struct EscapeSearch {
     init(_ layout: Layout, level: KioskLevel, elsewhere: ModifierSet) {
         self.level = level
         self.elsewhere = elsewhere
-        reaches = layout.keys.map { KioskReach(of: $0.action, in: layout) }
+        reaches = layout.keys.map { KioskReach(of: $0, in: layout) }
     }
 
     mutating func look(at key: Int) {

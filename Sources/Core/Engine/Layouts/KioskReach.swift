@@ -11,7 +11,12 @@ struct KioskReach {
     /// The ``modifiers`` that stay down or latched for other keys.
     var held: ModifierSet = []
 
-    init(of action: KeyAction, in layout: Layout) {
+    init(of key: Key, in layout: Layout) {
+        self.init(of: key.action, in: layout)
+        if key.slidesCursor { codes += [Keycode.left.rawValue, Keycode.right.rawValue] }
+    }
+
+    private init(of action: KeyAction, in layout: Layout) {
         switch action {
         case .key(let keycode): add([keycode])
         case .chord(let keycodes): add(keycodes)

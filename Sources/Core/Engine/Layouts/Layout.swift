@@ -56,6 +56,8 @@ package struct Layout: Hashable, Sendable {
     /// How the driver repeats a key that a contact holds, or `nil` if no key repeats.
     package var repetition: Repetition? = Repetition()
     package var feedback: Feedback
+    /// Whether the label of a pressed key that types a character is also drawn larger, beside the finger.
+    package var enlargesPressed = false
 
     /// The caller must keep the invariants above.
     package init(
@@ -132,6 +134,8 @@ package struct Key: Hashable, Sendable {
     /// Usually Backspace, Delete, the arrows and the space repeat, modifiers are down, and all other keys act
     /// once.
     package var hold: Hold?
+    /// Whether a contact that slides along the key moves the text cursor, and types nothing.
+    package var slidesCursor = false
     /// The width in keys, more than 0; 1 for a flexible key.
     package var width: Double
     /// Whether the key takes the width that the other keys of its row leave free.
@@ -234,7 +238,8 @@ extension Layout {
     package mutating func keepSecret() {
         guard isSecret else { return }
         feedback.highlight = false
-        for key in keys.indices { keys[key].alternates = [] }
+        enlargesPressed = false
+        for key in keys.indices { (keys[key].alternates, keys[key].slidesCursor) = ([], false) }
         shuffle?.occasions.formUnion([.show, .enter, .idle])
     }
 }

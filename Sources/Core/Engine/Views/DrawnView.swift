@@ -78,6 +78,8 @@ package struct DrawnKey: Hashable, Sendable {
         case plain
         /// A contact is on the key.
         case pressed
+        /// A contact is on the key, whose label is also drawn larger, where the finger does not hide it.
+        case enlarged
         /// A modifier or layer key that acts on the next key, or as long as it is held.
         case latched
         /// A modifier or layer key that acts until a tap ends it, and a key of the first layer while that is shown.
@@ -111,6 +113,7 @@ package struct DrawnKey: Hashable, Sendable {
             switch self {
             case .plain, .label, .chosen, .focused: .focused
             case .pressed: .pressed
+            case .enlarged: .enlarged
             case .latched, .focusedLatched: .focusedLatched
             case .locked, .focusedLocked: .focusedLocked
             case .unavailable, .focusedUnavailable: .focusedUnavailable
@@ -127,7 +130,9 @@ package struct DrawnKey: Hashable, Sendable {
             case .focusedUnavailable: .unavailable
             case .focusedSelected: .selected
             case .focusedWrong: .wrong
-            case .plain, .pressed, .latched, .locked, .unavailable, .label, .chosen, .selected, .wrong: self
+            case .plain, .pressed, .enlarged, .latched, .locked, .unavailable, .label, .chosen, .selected,
+                .wrong:
+                self
             }
         }
     }

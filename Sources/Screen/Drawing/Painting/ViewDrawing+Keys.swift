@@ -101,7 +101,10 @@ struct ViewPainter {
         digitSize = surface.size
         paint(view.accessory, on: theme.accessory)
         paint(view.keys, on: theme.view)
-        if !view.alternates.isEmpty { paintPopup() }
+        for key in view.allKeys where key.state == .enlarged {
+            paintPopup([DrawnKey(label: key.label, frame: enlargedFrame(of: key))])
+        }
+        if !view.alternates.isEmpty { paintPopup(view.alternates) }
     }
 
     /// Takes the measures that the keys of a surface have in common.
@@ -224,7 +227,7 @@ extension ViewPainter {
         switch key.state {
         case .plain, .label, .focused, .focusedLatched, .focusedLocked, .focusedSelected, .focusedWrong:
             key.style.flatMap { theme.styles[$0] } ?? theme.key
-        case .pressed: theme.pressed
+        case .pressed, .enlarged: theme.pressed
         case .latched: theme.latched
         case .locked: theme.locked
         case .selected: theme.selected
@@ -243,7 +246,7 @@ extension ViewPainter {
         }
         if key.state.isFocused { return paintRing(area, on: colors, isDashed: isDashed) }
         // People must be able to see a state without its colour: the others have marks.
-        let isPressed = key.state == .pressed
+        let isPressed = key.state == .pressed || key.state == .enlarged
         drawing.shapes.append(
             .box(
                 ViewDrawing.Box(
@@ -356,9 +359,11 @@ extension ViewPainter {
                     size: size, leastSize: size / 2, group: group, color: color, alignment: .corner)))
     }
 
-    /// Draws the row of alternates: a raised box, in which the chosen alternate is marked.
-    private mutating func paintPopup() {
-        let areas = view.alternates.map { scale.area(of: $0.frame) }
+    /// Draws a row of alternates, or the enlarged label of a key.
+    ///
+    /// It is a raised box, in which the chosen alternate is marked.
+    private mutating func paintPopup(_ cells: [DrawnKey]) {
+        let areas = cells.map { scale.area(of: $0.frame) }
         let left = areas.map(\.x).min() ?? 0
         let right = areas.map { $0.x + $0.width }.max() ?? 0
         let row = Area(x: left, y: areas[0].y, width: right - left, height: areas[0].height)
@@ -368,9 +373,9 @@ extension ViewPainter {
                     area: row, radius: radius, fill: theme.popup.fill,
                     outline: theme.popup.outline ?? theme.popup.text,
                     outlineWidth: outlineWidth)))
-        let size = characterSize(of: view.alternates) { _ in true }
+        let size = characterSize(of: cells) { _ in true }
         let (characters, words) = (newGroup(), newGroup())
-        for cell in view.alternates {
+        for cell in cells {
             let area = scale.area(of: cell.frame).inset(x: side * 0.06, y: side * 0.06)
             let colors = cell.state == .plain ? theme.popup : colors(of: cell)
             if cell.state != .plain {

@@ -43,11 +43,12 @@ package struct ViewPainting {
     }
 
     /// Whether a key has another state alone, and neither state is that of a label without a key, which counts less
-    /// for the size of all labels.
+    /// for the size of all labels, nor of an enlarged key, which has a box above others.
     private func isRepaintable(_ key: DrawnKey, _ next: DrawnKey) -> Bool {
         var same = key
         same.state = next.state
-        return same == next && key.state != .label && next.state != .label
+        let states = [key.state, next.state]
+        return same == next && !states.contains(.label) && !states.contains(.enlarged)
     }
 }
 

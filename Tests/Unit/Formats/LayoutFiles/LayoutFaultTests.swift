@@ -277,6 +277,18 @@ struct LayoutFaultTests {
             "f.yaml:1:27: error: 'hold' is for keys with 'key' or 'keys', and for those that type a single character"
         ),
         (
+            "K: {layout: pin, slide: cursor}",
+            "f.yaml:1:18: error: 'slide' is for keys with 'key' or 'text', and for those that type a single character"
+        ),
+        (
+            "K: {text: ab, alternates: cd, slide: cursor}",
+            "f.yaml:1:31: error: a key with 'alternates' waits for a long press, and cannot have 'slide', too"
+        ),
+        (
+            "K: {key: KEY_SPACE, slide: cursor, hold: repeat}",
+            "f.yaml:1:21: error: a key with 'slide' is typed when it is lifted: its 'hold' can only be once"
+        ),
+        (
             "K: {keys: KEY_LEFTCTRL+KEY_CC}",
             "f.yaml:1:24: error: the kernel has no key 'KEY_CC'; did you mean 'KEY_C'?"
         ),

@@ -67,6 +67,13 @@ struct LayoutKioskTests {
                 == [])
     }
 
+    @Test func `a key that moves the cursor counts as both arrows`() throws {
+        let keys = ["Alt: {modifier: alt}", "Space: {text: ' ', slide: cursor}"]
+        let found = try faults(keys[0], keys[1]).map { String($0.prefix { $0 != "," }) }
+        #expect(Set(found) == ["Alt+Space", "Alt+Left", "Alt+Right"])
+        #expect(try faults(keys[1]) == [])
+    }
+
     @Test func `a kiosk refuses Ctrl together with Alt, however they are held`() throws {
         let effect =
             "Ctrl+Alt, which with F1, Delete, Backspace and others shows another console, restarts the machine, ends the "

@@ -14,8 +14,10 @@ struct LayoutSecretTests {
           1: {alternates: 78}
           2: {alternates: [Long]}
           3: {layer: more}
+          4: {slide: cursor}
           Long: {text: abc}
         feedback: {highlight: yes, click: yes}
+        popup: yes
 
         """
 
@@ -29,9 +31,11 @@ struct LayoutSecretTests {
     @Test func `a secret layout shows no key as pressed and has no alternates, even inherited`() throws {
         let plain = try read("extends: parent\n")
         #expect(plain.feedback == Feedback(highlight: true, click: true))
+        #expect(plain.enlargesPressed)
         #expect(plain.keys.contains { !$0.alternates.isEmpty })
         let secret = try read("extends: parent\nsecret: yes\n")
         #expect(secret.feedback == Feedback(highlight: false, click: true))
+        #expect(!secret.enlargesPressed)
         #expect(secret.keys.allSatisfy { $0.alternates.isEmpty })
         #expect(secret.keys.map(\.name) == ["1", "2", "3", "Enter", "4", "5", "6", "Back"])
         #expect(try !read("secret: yes\nlayers: {base: [1 2]}\n").feedback.highlight)
@@ -59,6 +63,23 @@ struct LayoutSecretTests {
             ])
         #expect(try faults(text("picture: a.png, spoken: a, ")) == [])
         #expect(try faults(text("", secret: "no")) == [])
+    }
+
+    @Test func `a secret layout with a key that moves the cursor is refused, and inherits none`() throws {
+        #expect(
+            try faults("secret: yes\nlayers: {base: [1 2]}\nkeys: {1: {slide: cursor}}\n") == [
+                "f.yaml:3:12: error: a secret layout cannot have 'slide', because other people would see the cursor move; give the arrows keys of their own"
+            ])
+        #expect(try read("extends: parent\n").keys.filter(\.slidesCursor).map(\.name) == ["4"])
+        #expect(try read("extends: parent\nsecret: yes\n").keys.allSatisfy { !$0.slidesCursor })
+    }
+
+    @Test func `a secret layout that enlarges the label of a pressed key is refused`() throws {
+        #expect(
+            try faults("secret: yes\nlayers: {base: [1 2]}\npopup: yes\n") == [
+                "f.yaml:3:8: error: a secret layout cannot show the label of a pressed key, because other people would see it; remove 'popup'"
+            ])
+        #expect(try faults("secret: yes\nlayers: {base: [1 2]}\npopup: no\n") == [])
     }
 
     @Test func `a secret layout with a shuffle shuffles when shown, after Enter and when idle`() throws {

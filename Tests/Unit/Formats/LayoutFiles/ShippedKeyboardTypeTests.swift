@@ -69,6 +69,17 @@ struct ShippedKeyboardTypeTests {
         #expect(layout.alternates(of: "-") == ["_", "+"])
     }
 
+    @Test func `the layout email has a layer of country endings, also under .com`() throws {
+        let layout = try Shipped.layout("email")
+        #expect(layout.alternates(of: "DotCom") == [".org", ".net", ".eu", ".uk…"])
+        #expect(layout.drawn(2)[3] == "abc 🌐 , ␣ . _ .uk… ⏎")
+        let countries = try #require(layout.layers.firstIndex { $0.name == "countries" })
+        let endings = layout.keys(inLayer: countries).map(\.label).filter { $0.first == "." && $0.count == 3 }
+        #expect(endings.count == 36)
+        #expect(endings == endings.sorted())
+        #expect(layout.keys.contains { $0.action == .layer(countries, .once) })
+    }
+
     @Test func `the layout value-pad composes a temperature, and plate-pad a number plate`() throws {
         let value = try Shipped.layout("value-pad")
         #expect(
@@ -103,6 +114,24 @@ struct ShippedKeyboardTypeTests {
             ])
         #expect(layout.characters() == Set("0123456789*#-,;"))
         #expect(layout.alternates(of: "0") == ["+"])
+    }
+
+    @Test func `the layout telephone has a telephone's keys, and + without a long press`() throws {
+        let layout = try Shipped.layout("telephone")
+        #expect(layout.purpose == nil)
+        #expect(layout.drawn(0) == ["1 2 ABC 3 DEF", "4 GHI 5 JKL 6 MNO", "7 PQRS 8 TUV 9 WXYZ", "* 0 #"])
+        #expect(layout.labels(layout.accessory) == ["+ ⌫ ⏎ Hide"])
+        #expect(layout.reachableCharacters == Set("0123456789*#+"))
+        #expect(layout.reachableKeys.allSatisfy(\.alternates.isEmpty))
+    }
+
+    @Test(arguments: ["abc", "abc-large"])
+    func `the layouts abc have the capitals in the order of the alphabet, and digits`(name: String) throws {
+        let layout = try Shipped.layout(name)
+        let typed = layout.layers.indices.flatMap { layout.keys(inLayer: $0) }.compactMap(\.character)
+        #expect(String(typed.filter(\.isLetter)) == "ABCDEFGHIJKLMNOPQRSTUVWXYZ")
+        #expect(layout.reachableCharacters == Set("ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.-"))
+        #expect(layout.layers.map(\.rows).joined().allSatisfy { $0.count <= 8 })
     }
 
     @Test(arguments: ["number-pad", "ascii-capable-number-pad"])
@@ -171,9 +200,12 @@ struct ShippedPadTests {
 
     @Test func `the layout calculator shows ÷ × − and types the ASCII signs / * -`() throws {
         let layout = try Shipped.layout("calculator")
-        #expect(layout.drawn(0).prefix(3) == ["7 8 9 ÷ ⌫", "4 5 6 × (", "1 2 3 − )"])
+        #expect(
+            layout.drawn(0) == ["7 8 9 ÷ Hide ⌫", "4 5 6 × ( Clear", "1 2 3 − ) ⏎", "0 Separator % + ="])
         #expect(layout.reachableCharacters == Set("0123456789+-*/()%="))
         #expect(layout.keys.contains { $0.action == .decimalSeparator })
+        let enter = try #require(layout.keys.first { $0.action == .key(.enter) })
+        #expect(enter.height == 2)
     }
 
     @Test func `the layout hex has sixteen digits, in both cases`() throws {

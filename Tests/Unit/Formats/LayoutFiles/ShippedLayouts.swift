@@ -8,11 +8,11 @@ import YAML
 /// The layouts that Runepad ships, as the tests know them.
 enum Shipped {
     static let names = [
-        "ar", "ascii-capable", "ascii-capable-number-pad", "barcode-fallback", "calculator", "date", "de",
-        "decimal-pad", "default", "el", "email", "emoji", "en", "es", "fr", "he", "hex", "id-card", "ja-kana",
-        "ko", "name-phone-pad", "number-pad", "numbers-and-punctuation", "password", "phone-pad", "pin",
-        "pin-fixed", "pin-start", "pl", "plate-pad", "qwerty", "ru", "runic", "social", "terminal", "time",
-        "tr", "url", "value-pad", "web-search",
+        "abc", "abc-large", "ar", "ascii-capable", "ascii-capable-number-pad", "barcode-fallback",
+        "calculator", "date", "de", "decimal-pad", "default", "el", "email", "emoji", "en", "es", "fr", "he",
+        "hex", "id-card", "ja-kana", "ko", "name-phone-pad", "number-pad", "numbers-and-punctuation",
+        "password", "phone-pad", "pin", "pin-fixed", "pin-start", "pl", "plate-pad", "qwerty", "ru", "runic",
+        "social", "telephone", "terminal", "time", "tr", "url", "value-pad", "web-search",
     ]
 
     /// A layout as shipped, without a fault.

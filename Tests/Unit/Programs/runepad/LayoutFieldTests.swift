@@ -134,6 +134,7 @@ struct LayoutField: CustomTestStringConvertible, Sendable {
         LayoutField(
             "feedback/click", "feedback: {click: yes}", "feedback: {click: no}",
             wrong: "feedback: {click: ‸loud}"),
+        LayoutField("popup", "popup: yes", "popup: no", wrong: "popup: ‸maybe"),
     ]
 }
 

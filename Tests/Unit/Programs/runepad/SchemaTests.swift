@@ -184,6 +184,7 @@ struct SchemaTests {
         ("#key/locale", "keys: {K: {locale: zzzzzzzz}}", []),
         ("#key/picker", "keys: {K: {picker: zzzzzzzz}}", []),
         ("#label/oneOf/1/word", "title: {word: zzzzzzzz}", []),
+        ("#key/slide", "keys: {a: {slide: zzzzzzzz}}", []),
     ]) func `the schema of layouts has the choices of the parser`(
         path: String, text: String, besides: [String]
     ) throws {
@@ -236,6 +237,8 @@ struct SchemaTests {
         "layers: {base: [a]}\nfirst-layer: {on: [enter, idle], idle: 5 min}\n",
         "layers: {base: [a E, b]}\nkeys: {E: {key: KEY_ENTER, height: 2}}\n",
         "layers: {base: [a]}\nwidth: 120mm\nalign: right\n",
+        "layers: {base: [a]}\npopup: yes\n",
+        "layers: {base: [a K]}\nkeys: {a: {slide: cursor}, K: {key: KEY_SPACE, slide: cursor}}\n",
         "layers: {base: [a, b]}\nheights: [1, 1.5]\n",
         "layers: {base: [a, b]}\nheights: {base: [0.2, 5]}\n",
         "layers: {base: [a]}\nhide: {on: enter}\n", "layers: {base: [a]}\nhide: no\n",
@@ -292,6 +295,7 @@ struct SchemaTests {
         ("layout", "layers: {base: [a]}\npurpose: pim\n"),
         ("layout", "layers: {base: [a]}\ntouch: {press: tap}\n"),
         ("layout", "layers: {base: [a]}\nfeedback: {sound: yes}\n"),
+        ("layout", "layers: {base: [a]}\npopup: large\n"),
         ("layout", "layers: {base: [a b]}\nshuffle: {on: show}\n"),
         ("layout", "layers: {base: [a b]}\nshuffle: {keys: ab, on: never}\n"),
         ("layout", "layers: {base: [a b]}\nshuffle: {keys: ab, on: idle, idle: 30}\n"),
@@ -303,6 +307,7 @@ struct SchemaTests {
         ("layout", "layers: {base: [K]}\nkeys: {K: {key: KEY_ENTR}}\n"),
         ("layout", "layers: {base: [K]}\nkeys: {K: {key: KEY_A, text: a}}\n"),
         ("layout", "layers: {base: [a]}\nkeys: {a: {widht: 2}}\n"),
+        ("layout", "layers: {base: [a]}\nkeys: {a: {slide: hold}}\n"),
         ("layout", "layers: {base: [a]}\nkeys: {a: {width: 21}}\n"),
         ("layout", "layers: {base: [a]}\nkeys: {a: {picture: ../a.png, spoken: x}}\n"),
         ("layout", "layers: {base: [a]}\nkeys: {a: {picture: a.svg, spoken: x}}\n"),

@@ -141,6 +141,20 @@ struct DamageTests {
         }
     }
 
+    @Test func `of an enlarged key is the key and its larger label, also on release`() throws {
+        let plain = DrawnView(try placed("qwerty"))
+        var enlarged = plain
+        enlarged.keys[0].state = .enlarged
+        let (before, after) = (drawing(plain), drawing(enlarged))
+        let areas = after.damage(over: before)
+        #expect(!areas.isEmpty)
+        // The key is at the left of the top row, a tenth of the view wide and a quarter high.
+        for area in areas + before.damage(over: after) {
+            #expect(Double(area.maxX) <= after.width * 0.25 + 2)
+            #expect(Double(area.maxY) <= after.height * 0.375 + 2)
+        }
+    }
+
     @Test(arguments: [DrawnKey.State.pressed, .plain])
     func `of a key of the strip is the key, which looks as in a picture of its own`(
         state: DrawnKey.State

@@ -60,6 +60,44 @@ import Testing
         #expect(try !key("1", in: rig).isPressed)
     }
 
+    @Test func `with popup, a pressed key that types is enlarged until it offers alternates`() throws {
+        var layout = layout
+        layout.enlargesPressed = true
+        let rig = Rig(layout)
+        _ = try rig.perform("down c Shift; down a 1; down b e")
+        #expect(try key("1", in: rig).state == .enlarged)
+        #expect(try key("e", in: rig).state == .enlarged)
+        #expect(try key("Shift", in: rig).state == .pressed)
+        // A row of alternates is drawn in its place.
+        _ = try rig.perform("wait 500")
+        #expect(!rig.drawnView.alternates.isEmpty)
+        #expect(try key("1", in: rig).state == .pressed)
+        #expect(try key("e", in: rig).state == .pressed)
+        _ = try rig.perform("up b")
+        #expect(try key("1", in: rig).state == .enlarged)
+        _ = try rig.perform("up a")
+        #expect(try key("1", in: rig).state == .plain)
+    }
+
+    @Test func `neither a space is enlarged, nor a key without highlight or in a secret layout`() throws {
+        let keys = [Key(name: "Space", action: .character(" ")), Key(name: "Bar", action: .key(.space))]
+        var layout = Layout.of(rows: "1 Space Bar", keys: keys)
+        layout.enlargesPressed = true
+        var rig = Rig(layout)
+        _ = try rig.perform("down a 1; down b Space; down c Bar")
+        #expect(rig.drawnView.keys.map(\.state) == [.enlarged, .pressed, .pressed])
+        layout.feedback.highlight = false
+        rig = Rig(layout)
+        _ = try rig.perform("down a 1")
+        #expect(rig.drawnView.keys[0].state == .plain)
+        layout.feedback.highlight = true
+        layout.isSecret = true
+        layout.keepSecret()
+        rig = Rig(layout)
+        _ = try rig.perform("down a 1")
+        #expect(rig.drawnView.keys[0].state == .plain)
+    }
+
     @Test func `without highlight, a view shows no key as pressed`() throws {
         let rig = Rig(.of(rows: "1 2", highlight: false))
         let serial = rig.viewSerial

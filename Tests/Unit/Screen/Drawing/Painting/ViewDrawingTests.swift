@@ -220,6 +220,18 @@ struct ViewDrawingTests {
         #expect(lines[lines.count - 1].hasPrefix("center 'ä' 207,3"))
     }
 
+    @Test func `an enlarged key is drawn as pressed, and its label again in a larger box`() {
+        var view = DrawnView(placed(layout()))
+        view.keys[2].state = .pressed
+        let pressed = drawing(view).description.split(separator: "\n")
+        view.keys[2].state = .enlarged
+        let lines = drawing(view).description.split(separator: "\n")
+        #expect(Array(lines.dropLast(2)) == pressed)
+        // Its row is the second of two: above it there are 50 pixels, and the key is at the left edge.
+        #expect(lines[lines.count - 2] == "box 0,0 200×75 radius 7 fill #ffffff outline #6f7680")
+        #expect(lines[lines.count - 1].hasPrefix("center 'Space' "))
+    }
+
     @Test func `has a row of alternates that is as wide as its alternates, wherever it begins`() {
         var view = DrawnView(placed(layout()), alternatesOf: 0)
         for index in view.alternates.indices {

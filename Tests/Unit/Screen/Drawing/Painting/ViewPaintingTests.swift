@@ -37,8 +37,8 @@ import Testing
         #expect(painting.change(to: next) == [])
     }
 
-    @Test(arguments: [DrawnKey.State.focused, .latched, .unavailable], [true, false])
-    func `a state with a ring, a mark or no shadow needs a new picture`(
+    @Test(arguments: [DrawnKey.State.focused, .latched, .unavailable, .enlarged], [true, false])
+    func `a state with a ring, a mark, a larger label or no shadow needs a new picture`(
         state: DrawnKey.State, isInStrip: Bool
     ) {
         var painting = ViewPainting(view, filling: window, theme: .light)
