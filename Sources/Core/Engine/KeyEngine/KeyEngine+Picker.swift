@@ -138,7 +138,8 @@ extension KeyEngine {
             var (place, literal) = (0, 0)
             for piece in mask.pieces {
                 if case .literal = piece {
-                    typist.compose(entryPlan.literals[literal])
+                    // The text field may have no room for hyphens and spaces.
+                    if state.mask.pieces.contains(piece) { typist.compose(entryPlan.literals[literal]) }
                     literal += 1
                 } else {
                     typist.compose(entryPlan.strokes[state.character(ofPlace: place)])
