@@ -83,6 +83,34 @@ struct DriverKeypadTests {
         #expect(rig.folder.errors == [])
     }
 
+    @Test func `a keypad may have its volume keys on a node of their own`() throws {
+        // As Storm's EZ-Key, which is an HID keyboard and an HID consumer control.
+        let phys = uniquePhys("keypad")
+        let keys = "up: KEY_F18, down: KEY_F19, left: KEY_F21, right: KEY_F22, select: KEY_F20"
+        let rig = try DriverRig(
+            "number-pad",
+            fields: [
+                "guided: {fingers: no, headphones: no}",
+                "navigate: {device: {phys: \"\(phys)/*\"}, "
+                    + "keys: {\(keys), louder: KEY_VOLUMEUP, softer: KEY_VOLUMEDOWN}}",
+            ])
+        let keypad = try keypad(phys + "/input0")
+        let volume = try VirtualSwitches(
+            phys: phys + "/input1", name: "Storm EZ-Key Consumer Control", keys: [114, 115])
+        try rig.start()
+        try rig.awaitSwitches(2)
+        #expect(try isGrabbed(keypad.description))
+        #expect(try isGrabbed(volume.description))
+        try volume.press(115)
+        try rig.awaitLog("guided touch begins", 1)
+        try keypad.press(Self.down)
+        try awaitFocus("Hide", rig)
+        try volume.press(114)
+        try awaitFocus("Hide", rig)
+        #expect(try rig.takeTyped() == "")
+        #expect(rig.folder.errors == [])
+    }
+
     @Test func `a reload without the keypad gives its keys back to other programs`() throws {
         let phys = uniquePhys("keypad")
         let rig = try rig(phys)
