@@ -175,6 +175,23 @@ extension KeyEngine {
         }
     }
 
+    /// Returns the key that shows what is wrong with a value that a key has refused to type, or else this key.
+    ///
+    /// A number beyond which no step leads is right.
+    func wrongKey(of refusing: Int) -> Int {
+        let operation = typist.keys[refusing].operation
+        guard operation == .done || operation == .type else { return refusing }
+        for place in plan.placed.accessory + plan.placed.layers[layers.shown] {
+            let key = Int(keyMap[place.key])
+            guard typist.keys[key].kind == .picker, state(of: key) == .wrong else { continue }
+            switch typist.keys[key].operation {
+            case .value, .select: return key
+            case .digit, .character, .increase, .decrease, .now, .erase, .done, .type: continue
+            }
+        }
+        return refusing
+    }
+
     mutating func forgetPicked() {
         picker?.clear()
         entry?.clear()
