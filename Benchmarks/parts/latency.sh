@@ -21,6 +21,7 @@ measure_latency() {
     latencies 'touch to key: runepadd, its bus flooded' tap-flooded
     latencies 'touch to passed touch: C' pass-c
     latencies 'touch to passed touch: runepadd' pass-runepadd
+    latencies 'touch to passed touch: runepadd, limited' pass-limited
     latencies 'key to passed key: C' keys-c
     latencies 'key to passed key: interception-tools' keys-interception
     echo
@@ -29,5 +30,6 @@ measure_latency() {
     bounded 'touch to key, p99: bus flooded to not' \
         "$(quotient "$(percentile tap-flooded 99)" "$(percentile tap-runepadd 99)" %.3f)" '' 2.00
     bounded 'touch to passed touch: runepadd to C' "$(ratio pass-runepadd pass-c)" '' 1.10
+    bounded 'touch to passed touch: limited to not' "$(ratio pass-limited pass-runepadd)" '' 1.05
     row 'key to passed key: interception-tools to C' "$(shown "$(ratio keys-interception keys-c)")" '' ''
 }

@@ -72,6 +72,16 @@ package struct Configuration: Sendable {
     /// Returns the place of the staff's gesture of the panel with the index `panel`, or the place of the panel if it has
     /// none.
     package func placeOfStaffGesture(_ panel: Int) -> SourcePlace { places[panel].staffGesture }
+
+    /// Returns the place of the field rules of the panel with the index `panel`, or the place of the panel if it has none.
+    package func placeOfFields(_ panel: Int) -> SourcePlace { places[panel].fields }
+
+    /// Returns the place of the limits for touches of the panel with the index `panel`, or the place of the panel if it has
+    /// none.
+    package func placeOfTouches(_ panel: Int) -> SourcePlace { places[panel].touches }
+
+    /// Returns the place of the keypad of the panel with the index `panel`, or the place of the panel if it has none.
+    package func placeOfNavigation(_ panel: Int) -> SourcePlace { places[panel].navigation }
 }
 
 /// The places of a panel's values that are checked later.
@@ -86,6 +96,12 @@ struct PanelPlaces: Hashable, Sendable {
     var theme: SourcePlace
     /// The value of `staff-gesture`, or the panel where there is none.
     var staffGesture: SourcePlace
+    /// The value of `fields`, or the panel where there is none.
+    var fields: SourcePlace
+    /// The value of `touches`, or the panel where there is none.
+    var touches: SourcePlace
+    /// The value of `navigate`, or the panel where there is none.
+    var navigation: SourcePlace
 }
 
 extension Configuration {

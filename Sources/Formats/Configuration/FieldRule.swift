@@ -30,4 +30,14 @@ package struct FieldRule: Hashable, Sendable {
         guard let program, !program.isEmpty else { return false }
         return pattern.matches(program)
     }
+
+    /// Whether the rule is for every field for which another one is.
+    package func covers(_ other: FieldRule) -> Bool {
+        if let purpose, purpose != other.purpose { return false }
+        guard let program else { return true }
+        guard let pattern = other.program else { return false }
+        // A `*` that takes a part of a pattern takes this part of every name, too; a `?` takes only one character.
+        return program == pattern
+            || !program.description.contains("?") && program.matches(pattern.description)
+    }
 }

@@ -65,7 +65,9 @@ extension ConfigurationReader {
             layouts: placesOfLayouts, keymap: fields["keymap"]?.place ?? node.place,
             locale: fields["locale"]?.place ?? node.place,
             theme: fields["overlay"]?.mapping?.first { $0.name == "theme" }?.value.place ?? node.place,
-            staffGesture: fields["staff-gesture"]?.place ?? node.place)
+            staffGesture: fields["staff-gesture"]?.place ?? node.place,
+            fields: fields["fields"]?.place ?? node.place, touches: fields["touches"]?.place ?? node.place,
+            navigation: fields["navigate"]?.place ?? node.place)
         return (panel, places)
     }
 

@@ -18,6 +18,9 @@ package struct StaffGestureRule: Hashable, Sendable {
         case givesBack
     }
 
+    /// The time that people need at least for a tap and the way to the next corner, in milliseconds.
+    package static let quickestTap = 200
+
     package init(corners: [Corner], effect: Effect) {
         (self.corners, self.effect) = (corners, effect)
     }

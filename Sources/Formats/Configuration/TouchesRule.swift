@@ -36,9 +36,10 @@ package struct TouchesRule: Hashable, Sendable {
         return rule
     }()
 
+    /// The time after which Firefox and GTK take a contact for a long press, in milliseconds.
+    package static let longPress: UInt32 = 500
+
     /// The values of a kiosk for what the file does not say.
-    ///
-    /// Firefox and GTK take a contact for a long press after half a second.
     static let ofKiosk = {
         var rule = TouchesRule()
         (rule.contacts, rule.edges, rule.rest, rule.swipes) = (.at(1), .at(.millimetres(8)), .at(400), true)

@@ -208,7 +208,7 @@ extension FileChecker {
                 set.checkWords(listedAt: places, into: &files)
             }
             if configuration.isKiosk { note(configuration.panels[index]) }
-            if let set { checkStaffGesture(ofPanel: index, in: configuration, set) }
+            configuration.checkEffects(ofPanel: index, with: set, into: &files)
             for (number, file) in (set?.files ?? []).enumerated() {
                 let place = set?.listed.firstIndex(of: number).map { places[$0] }
                 check(
@@ -223,21 +223,6 @@ extension FileChecker {
         guard keymap == nil else { return }
         checkGlyphs(of: demand, installed: installed, ofPanelsAt: path, into: &room)
         checkWaiting(demand, installed: installed, ofPanelsAt: path)
-    }
-
-    /// Adds a warning if taps that anybody may watch are all that protects something beside a secret layout.
-    private mutating func checkStaffGesture(
-        ofPanel index: Int, in configuration: Configuration, _ set: LayoutFileSet
-    ) {
-        guard configuration.panels[index].staffGesture != nil,
-            let secret = set.files.prefix(set.listCount).first(where: \.layout.isSecret),
-            set.staff.map({ set.files[$0].layout.isSecret }) != true
-        else { return }
-        files.warning(
-            "who watches the taps of 'staff-gesture' can repeat them beside the secret layout "
-                + "\(quoted(secret.layout.name)): let 'shows' name a layout with 'secret: yes' that asks for a PIN of "
-                + "the staff's own",
-            at: configuration.placeOfStaffGesture(index))
     }
 
     /// Keeps what a panel of a kiosk passes on: an operator who has written nothing gets defaults that change what the

@@ -10,6 +10,7 @@ package import LayoutFiles
 /// - A key is said once, until the finger has been elsewhere.  If only its state changes, only the state is said.
 /// - After typing, one word is said: the new state of the key, or "typed".  The key's name comes before the word if it
 ///   was not said yet.
+/// - A value that is refused is said with its fault, beside the sound for keys that do nothing.
 /// - A gap makes one sound, however long the finger is in it.
 /// - An edge over which a keypad goes makes a sound beside the key's name, unless the message is masked.
 /// - A masked message makes a sound, which is the same for each key, and never speech.
@@ -56,7 +57,7 @@ package struct Announcer {
         case .left:
             defer { (announced, isAtEdge) = (nil, true) }
             return isAtEdge ? .nothing : Announcement(sound: .edge)
-        case .refused: return Announcement(sound: .refused)
+        case .refused: return refuse(message)
         case .entered: return message.isMasked ? Announcement(cancels: true, sound: .masked) : enter(message)
         case .typed: return message.isMasked ? Announcement(sound: .typed) : type(message)
         case .opened: return open(message)
@@ -96,6 +97,14 @@ package struct Announcer {
         // A name that is still being said is said to its end.
         return Announcement(
             cancels: isNew, name + (change.isEmpty ? [word(\.typed, message)] : change), substitute: .typed)
+    }
+
+    /// Says a value that was refused: EN 301 549, clause 5.1.3.15, wants the person to hear what is wrong.
+    private mutating func refuse(_ message: GuideMessage) -> Announcement {
+        guard !message.isMasked, message.state == .wrong else { return Announcement(sound: .refused) }
+        // The focus is elsewhere, so the next key is a new one, also where it is this one.
+        announced = nil
+        return Announcement(cancels: true, name(message) + state(of: message), sound: .refused)
     }
 
     private func open(_ message: GuideMessage) -> Announcement {

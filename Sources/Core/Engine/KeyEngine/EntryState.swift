@@ -7,18 +7,21 @@ enum EntryState {
     case number(NumberState)
     case text(MaskState)
 
-    /// An empty value; a number is one that the text field takes, unless it is a secret.
+    /// An empty value; it is one that the text field takes, unless it is a secret.
     init(_ plan: EntryPlan, field: FieldNumbers) {
+        let field = plan.isSecret ? FieldNumbers() : field
         switch plan.kind {
         case .number(let range):
-            self = .number(
-                NumberState(plan.isSecret ? range : range.within(field), isSecret: plan.isSecret))
-        case .text(let mask): self = .text(MaskState(mask, isSecret: plan.isSecret))
+            self = .number(NumberState(range.within(field), isSecret: plan.isSecret))
+        case .text(let mask): self = .text(MaskState(mask.within(field), isSecret: plan.isSecret))
         }
     }
 
     /// The limits of a number and its unit, as people read them.
     var limits: String? { if case .number(let state) = self { state.range.limits } else { nil } }
+
+    /// What stands for an empty text.
+    var blank: String? { if case .text(let state) = self { state.mask.blank } else { nil } }
 
     var isWrong: Bool {
         switch self {

@@ -64,7 +64,8 @@ extension KeyEngine {
         case .picker where typist.keys[key].operation == .select:
             return picker?.text(of: target, isSecret: plan.picker?.isSecret == true) ?? label
         case .picker where typist.keys[key].operation == .value:
-            return plan.entry.flatMap { entry?.text(characters: $0.characters) } ?? label
+            let text = plan.entry.flatMap { entry?.text(characters: $0.characters) }
+            return text ?? blankLabel(of: key) ?? label
         case .completion:
             guard let words = plan.words, target < word.offerCount else { return label }
             return word.text(of: target, in: words.words.alphabet)

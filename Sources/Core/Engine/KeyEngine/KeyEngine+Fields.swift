@@ -66,6 +66,11 @@ extension KeyEngine {
         let key = plan.placed.layout.keys[key]
         return key.action == .picker(.limits) && !key.hasOwnLabel ? entry?.limits : nil
     }
+
+    /// What stands for an empty text in the text field, on a key that shows the text and has no other label.
+    func blankLabel(of key: Int) -> String? {
+        plan.placed.layout.keys[key].hasOwnLabel ? nil : entry?.blank
+    }
 }
 
 /// How the first letter of a text becomes a capital.

@@ -226,7 +226,7 @@ extension KeyEngine {
         guard guide != nil, request == nil else { return }
         let state = state(of: key)
         if hasRefused(key) {
-            guideEvents[index].kind = .refused
+            guideEvents[index] = event(.refused, key: wrongKey(of: key))
         } else if state != .unavailable {
             // A character that cannot come twice in a value was entered all the same.
             guideEvents[index].key?.state = state

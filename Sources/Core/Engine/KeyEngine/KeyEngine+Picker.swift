@@ -138,7 +138,8 @@ extension KeyEngine {
             var (place, literal) = (0, 0)
             for piece in mask.pieces {
                 if case .literal = piece {
-                    typist.compose(entryPlan.literals[literal])
+                    // The text field may have no room for hyphens and spaces.
+                    if state.mask.pieces.contains(piece) { typist.compose(entryPlan.literals[literal]) }
                     literal += 1
                 } else {
                     typist.compose(entryPlan.strokes[state.character(ofPlace: place)])
@@ -172,6 +173,23 @@ extension KeyEngine {
         case .increase, .decrease: return entry?.isWrong == true
         case .digit, .character, .select, .value, .now, .erase: return false
         }
+    }
+
+    /// Returns the key that shows what is wrong with a value that a key has refused to type, or else this key.
+    ///
+    /// A number beyond which no step leads is right.
+    func wrongKey(of refusing: Int) -> Int {
+        let operation = typist.keys[refusing].operation
+        guard operation == .done || operation == .type else { return refusing }
+        for place in plan.placed.accessory + plan.placed.layers[layers.shown] {
+            let key = Int(keyMap[place.key])
+            guard typist.keys[key].kind == .picker, state(of: key) == .wrong else { continue }
+            switch typist.keys[key].operation {
+            case .value, .select: return key
+            case .digit, .character, .increase, .decrease, .now, .erase, .done, .type: continue
+            }
+        }
+        return refusing
     }
 
     mutating func forgetPicked() {

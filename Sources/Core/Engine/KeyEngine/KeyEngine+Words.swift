@@ -12,8 +12,11 @@ extension KeyEngine {
         updateDue()
         guard let words = plan.words else { return }
         var found = OfferedWords()
+        let longest = fieldHints.numbers.length ?? WordList.longestWord
         word.withLetters { letters in
-            words.words.complete(letters, limit: 3, isUsable: { !words.strokes[Int($0)].isEmpty }) {
+            words.words.complete(
+                letters, limit: 3, longest: longest, isUsable: { !words.strokes[Int($0)].isEmpty }
+            ) {
                 found.add($0)
             }
         }

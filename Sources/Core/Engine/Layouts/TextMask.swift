@@ -52,6 +52,28 @@ package struct TextMask: Hashable, Sendable {
         self.pieces = pieces
     }
 
+    private init(pieces: [Piece]) {
+        self.pieces = pieces
+    }
+
+    /// Returns the mask without its hyphens and spaces where a text field has room for the rest alone, and otherwise the
+    /// whole mask.
+    ///
+    /// Hyphens and spaces only part the text for the eye. Any other literal character may change what the text says.
+    func within(_ field: FieldNumbers) -> TextMask {
+        let rest = TextMask(pieces: pieces.filter { $0 != .literal("-") && $0 != .literal(" ") })
+        guard let room = field.length, length > room, rest.length <= room else { return self }
+        return rest
+    }
+
+    /// The characters that a text takes in a field, as browsers count them; Tab and Enter at its end take none.
+    private var length: Int {
+        pieces.reduce(0) { length, piece in
+            guard case .literal(let character) = piece else { return length + 1 }
+            return Self.isShown(character) ? length + character.utf16.count : length
+        }
+    }
+
     /// Whether a character fits some place of the mask that is not literal.
     package func takes(_ character: Character) -> Bool {
         Self.isDigit(character)

@@ -45,7 +45,7 @@ package struct GuideMessage: Hashable, Sendable {
         /// The finger is in a gap between keys, or beyond the edge of the view.
         case left
         case typed
-        /// The key does nothing now.
+        /// The key does nothing now; or, where the message's key has a wrong value, this value was refused.
         case refused
         /// A row of alternates has opened.
         case opened

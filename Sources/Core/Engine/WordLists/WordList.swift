@@ -117,12 +117,13 @@ extension WordList {
     /// - Parameters:
     ///   - prefix: The typed letters, in the codes of ``alphabet``. Not empty.
     ///   - limit: The most words to find, from 1 to 3.
+    ///   - longest: The most characters of a word.
     ///   - isUsable: Whether a code can be typed. Words with other codes are left out.
     ///   - take: Receives the codes of the rest of a word. The rest is in capitals if at least two letters
     ///     were typed and all of them are capitals.
     package func complete(
-        _ prefix: borrowing Span<UInt8>, limit: Int, isUsable: (UInt8) -> Bool,
-        take: (borrowing Span<UInt8>) -> Void
+        _ prefix: borrowing Span<UInt8>, limit: Int, longest: Int = WordList.longestWord,
+        isUsable: (UInt8) -> Bool, take: (borrowing Span<UInt8>) -> Void
     ) {
         guard prefix.count >= (ranks.isEmpty ? 2 : 1), prefix.count < Self.longestWord, count > 0 else {
             return
@@ -141,7 +142,7 @@ extension WordList {
                 case .before: break
                 case .after: break reading
                 case .begins:
-                    if length > prefix.count {
+                    if length > prefix.count, length <= longest {
                         let rank = ranks.isEmpty ? UInt32(length) : ranks[index]
                         let fits = isShouted || self.fits(word, prefix)
                         best.offer(

@@ -135,6 +135,20 @@ struct AnnouncerTests {
         #expect(heard(GuideMessage(.entered, isMasked: true))[0].sound == .masked)
     }
 
+    @Test func `a refused value is said with its fault, and another key that is refused is not`() {
+        let value = GuideMessage(.entered, label: "31", state: .wrong, language: "en")
+        let heard = heard(
+            value, GuideMessage(.refused, label: "31", state: .wrong, language: "en"), value,
+            GuideMessage(.refused, label: "a", state: .unavailable, language: "en"))
+        let texts = [
+            Utterance(.label("31"), language: "en"), words(SpokenWords.english.states[.wrong] ?? ""),
+        ]
+        #expect(heard[0].utterances == texts)
+        #expect(heard[1] == Announcement(cancels: true, texts, sound: .refused))
+        #expect(heard[2] == heard[0])
+        #expect(heard[3] == Announcement(sound: .refused))
+    }
+
     @Test func `the digit five has its own sound and is spoken too`() {
         let five = heard(GuideMessage(.entered, label: "5", isHome: true))[0]
         #expect(five.sound == .home)

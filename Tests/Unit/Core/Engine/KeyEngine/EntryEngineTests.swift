@@ -234,6 +234,20 @@ struct EntryEngineTests {
         #expect(!rig.isVisible)
     }
 
+    @Test(arguments: [false, true])
+    func `a field without room for hyphens gets a text without them, if it is no secret`(isSecret: Bool)
+        throws
+    {
+        let rig = Rig(try .plate(isSecret: isSecret))
+        let hints = FieldHints(words: ["maxlength:4"])
+        rig.core.perform(.showForField(layout: nil, hints: hints), at: rig.now)
+        #expect(try rig.key("value").label == (isSecret ? "__-__" : "____"))
+        #expect(try rig.tap("A B 1 2 type") == (isSecret ? "AB-12" : "AB12"))
+        rig.core.perform(.forgetField, at: rig.now)
+        #expect(try rig.key("value").label == "__-__")
+        #expect(try rig.tap("A B 1 2 type") == "AB-12")
+    }
+
     @Test func `a secret text shows dots`() throws {
         let rig = Rig(try .plate(isSecret: true))
         _ = try rig.tap("A B 1")

@@ -143,6 +143,31 @@ import Transcripts
         #expect(rig.takeSaid() == ["Up", "typed:Up", "Type", "typed:Type"])
     }
 
+    @Test func `a value that is refused is told by the key that shows it, and not by its limits`() throws {
+        let picked = [
+            "Limits": PickerAction.limits, "Value": .value, "Type": .type, "Up": .increaseValue,
+        ].map { Key(name: $0, action: .picker($1)) }
+        var layout = Layout.of(rows: "Limits Value 3 Type 0 Up", keys: picked)
+        layout.composed = .number(try NumberRange("5", "30"))
+        let rig = rig(layout)
+        _ = try rig.perform("keypad right; keypad right; keypad select; keypad right; keypad select")
+        #expect(rig.takeSaid().suffix(4) == ["3", "typed:3", "Type", "refused:3"])
+        // The last number is right, and has no next one.
+        _ = try rig.perform("keypad right; keypad select; keypad right; keypad select")
+        #expect(rig.takeSaid() == ["0", "typed:0", "Up", "refused:Up"])
+    }
+
+    @Test func `a date that is refused is told by the first field that is wrong`() throws {
+        let picked = ["Month": PickerAction.select(.month), "Year": .select(.year), "Type": .type].map {
+            Key(name: $0, action: .picker($1))
+        }
+        var layout = Layout.of(rows: "Month Year Type", keys: picked)
+        layout.picker = try Picker(.date, format: "%m/%y")
+        let rig = rig(layout)
+        _ = try rig.perform("keypad left; keypad left; keypad select")
+        #expect(rig.takeSaid().suffix(2) == ["wrapped:Type", "refused:Month"])
+    }
+
     @Test func `a keypad that begins guided touch postpones what follows idleness`() throws {
         var layout = layout()
         layout.hiding = UseEnd(idleTime: 60)

@@ -199,6 +199,17 @@ struct WordsEngineTests {
         #expect(rig.offered == [])
     }
 
+    @Test func `no word is offered that is longer than the text field`() throws {
+        let rig = Rig(.letters(), words: words)
+        let hints = FieldHints(words: ["maxlength:5"])
+        rig.core.perform(.showForField(layout: nil, hints: hints), at: rig.now)
+        try rig.type("to")
+        #expect(rig.offered == ["ton", "today"])
+        rig.core.perform(.forgetField, at: rig.now)
+        try rig.type("Space to")
+        #expect(rig.offered == ["tomorrow", "ton", "today"])
+    }
+
     @Test func `words that the keymap cannot type are not offered, nor any for unknown letters`() throws {
         #expect(try offered(after: "ca") == ["calm"])
         #expect(try offered(after: "xto") == [])

@@ -40,6 +40,17 @@ struct TextMaskTests {
         #expect(error.offset == offset)
     }
 
+    @Test(
+        arguments: [
+            ("AA-99", 5, "__-__"), ("AA-99", 4, "____"), ("AA-99", 3, "__-__"), ("AA-99", nil, "__-__"),
+            ("99 99\t", 5, "__ __"), ("99 99\t", 4, "____"), ("99/99", 4, "__/__"), (#"\A-99"#, 3, "A__"),
+        ] as [(String, Int?, String)])
+    func `a mask leaves hyphens and spaces out for a field with room for the rest`(
+        mask: String, room: Int?, blank: String
+    ) throws {
+        #expect(try TextMask(mask).within(FieldNumbers(length: room)).blank == blank)
+    }
+
     @Test func `a mask may have 64 characters`() throws {
         #expect(try TextMask(String(repeating: "A", count: 64)).pieces.count == 64)
     }

@@ -11,12 +11,12 @@ extension WordList {
     }
 
     /// The words that are offered for a prefix, as a person would read them.
-    func offered(_ prefix: String, limit: Int = 3, without: String = "") -> [String] {
+    func offered(_ prefix: String, limit: Int = 3, longest: Int = 40, without: String = "") -> [String] {
         let codes = prefix.unicodeScalars.compactMap { alphabet.code(of: $0) }
         guard codes.count == prefix.unicodeScalars.count else { return [] }
         let unusable = Set(without.unicodeScalars.compactMap { alphabet.code(of: $0) })
         var words: [String] = []
-        complete(codes.span, limit: limit, isUsable: { !unusable.contains($0) }) { rest in
+        complete(codes.span, limit: limit, longest: longest, isUsable: { !unusable.contains($0) }) { rest in
             var word = prefix
             for index in rest.indices { word.unicodeScalars.append(alphabet.scalar(rest[index])) }
             words.append(word)
@@ -35,6 +35,12 @@ struct WordListTests {
         #expect(list.offered("x") == [])
         #expect(list.offered("tos") == [])
         #expect(list.offered("") == [])
+    }
+
+    @Test func `shorter words take the places of those that are too long`() {
+        let list = WordList("tomorrow", "ton", "today", "table", "total")
+        #expect(list.offered("to", longest: 5) == ["ton", "today", "total"])
+        #expect(list.offered("to", longest: 4) == ["ton"])
     }
 
     @Test func `a word that was typed completely is not offered`() {
