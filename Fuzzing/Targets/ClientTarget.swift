@@ -146,6 +146,9 @@ extension ClientRig {
             client.getCounters { _ in }
         case .keysChanged(let panel, _): client.followView(of: panel.name) { _ in }
         case .clicked: break
+        case .commit(let panel, let number, let text):
+            check(text)
+            client.call(.committed(number), on: panel.name)
         case .guided(_, let message):
             require(!message.isMasked || message.label.isEmpty, "a masked message has a label")
             check(message.label)

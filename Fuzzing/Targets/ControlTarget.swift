@@ -174,6 +174,10 @@ extension ControlRig {
     }
     func outputTurned(to rotation: Rotation, ofPanel name: String) {}
     func glyphsRead(_ glyphs: ReadGlyphs?, ofPanel name: String) {}
+    func commitsOffered(_ isOn: Bool, ofPanel name: String) {
+        if isOn { require(server?.commit("ᚠ", of: name) == true, "nobody is asked that has just offered") }
+    }
+    func commitEnded(ofPanel name: String) { server?.missCommit(of: name) }
     func reloadFiles() throws(ControlError) { try refuseSome() }
     func counters() -> DriverCounters { DriverCounters(version: "1") }
     func busRefused(_ reason: String) {}

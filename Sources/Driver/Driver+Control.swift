@@ -75,18 +75,27 @@ extension Driver: ControlServer.Delegate {
         panel.turn.request(at: .now())
         turnPanels()
         // A compositor with a keymap for each keyboard tells that of the keyboard that typed last.
-        if former == nil, let panel = self.panel(named: name), panel.setup.glyphUse == .unread {
+        if former == nil, let panel = self.panel(named: name), panel.setup.hasUnreadGlyphs {
             panel.perform(.wakeSession)
         }
     }
 
-    /// Turns the panels that are to be turned with their outputs, and those whose session reads other glyphs, as far as
-    /// that may be done now.
+    func commitsOffered(_ isOn: Bool, ofPanel name: String) {
+        guard isOn != committedPanels.contains(name) else { return }
+        if isOn { committedPanels.insert(name) } else { committedPanels.remove(name) }
+        panel(named: name)?.turn.request(at: .now())
+        turnPanels()
+    }
+
+    func commitEnded(ofPanel name: String) { panel(named: name)?.perform(.endCommit) }
+
+    /// Turns the panels that are to be turned with their outputs, and those whose session reads other glyphs or commits
+    /// other characters, as far as that may be done now.
     func turnPanels() {
         var next: MonotonicTime?
         for panel in Array(panels.values) {
             // A configured rotation stays: nothing is turned then.
-            if panel.turn.take(isTouched: panel.isTouched, at: .now()) {
+            if panel.turn.take(isTouched: panel.isInUse, at: .now()) {
                 perform(roster.turned(panel.device.identity, at: .now()))
             }
             if let deadline = panel.turn.deadline { next = min(next ?? deadline, deadline) }

@@ -72,6 +72,7 @@ extension Driver {
             control?.remove(panel)
             // Another session may be on the screen when the panel comes back.
             readGlyphs[panel] = nil
+            committedPanels.remove(panel)
         case .log(let message): Log.write(message)
         }
     }
@@ -130,7 +131,8 @@ extension Driver {
         let identity = reader.device.identity
         let setup = PanelSetup(
             name: name, settings: settings, device: reader.device, description: reader.description,
-            outputRotation: outputRotations[name], readGlyphs: readGlyphs[name])
+            outputRotation: outputRotations[name], readGlyphs: readGlyphs[name],
+            commits: committedPanels.contains(name))
         // The old devices must go first, because the new ones have the same phys.
         if outputs[name]?.purpose != setup.purpose {
             outputs[name] = nil
@@ -195,7 +197,8 @@ extension Driver {
         Log.propertyFaults(of: panel, as: described, besides: panel.device.propertyFaults)
         let setup = PanelSetup(
             name: panel.name, settings: settings, device: described, description: panel.setup.description,
-            outputRotation: outputRotations[panel.name], readGlyphs: readGlyphs[panel.name])
+            outputRotation: outputRotations[panel.name], readGlyphs: readGlyphs[panel.name],
+            commits: committedPanels.contains(panel.name))
         if setup != panel.setup { return change(panel, described, setup) }
         panel.take(described)
         roster.changed(identity, at: .now())

@@ -40,6 +40,8 @@ final class Driver {
     var outputRotations: [String: Rotation] = [:]
     /// The glyphs that the sessions of panels read, by the names of the panels, as far as an overlay tells it.
     var readGlyphs: [String: ReadGlyphs] = [:]
+    /// The names of the panels whose characters an overlay commits if their keymaps lack them.
+    var committedPanels: Set<String> = []
     /// The timer of the next turn that had to wait.
     private(set) var turnTimer: EventSource?
     /// The timer that tells of messages that were dropped.
@@ -254,6 +256,16 @@ extension Driver {
         case .entered, .left, .typed, .refused, .opened, .layer, .stop, .wrapped, .repeated, .louder, .softer:
             break
         }
+    }
+
+    /// A character was typed that the panel's keymap lacks, and what was typed before has been written.
+    func panelCommits(_ panel: Panel, _ character: Character) {
+        if control?.commit(character, of: panel.name) != true { panel.perform(.endCommit) }
+    }
+
+    /// The overlay has not committed a character in time.
+    func panelMissesCommit(_ panel: Panel) {
+        control?.missCommit(of: panel.name)
     }
 
     /// A panel has ended because of a fault: nothing is down, and the touchscreen is no longer read.

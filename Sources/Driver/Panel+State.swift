@@ -21,7 +21,8 @@ extension Panel {
     var isServing: Bool { pipeline.core.isServing }
     /// Whether a person types by guided touch.
     var isGuided: Bool { pipeline.core.isGuided }
-    var isTouched: Bool { pipeline.core.downSlots != 0 }
+    /// Whether something touches the panel, or waits to be typed.
+    var isInUse: Bool { pipeline.core.downSlots != 0 || !pipeline.core.isIdle }
     /// Whether contacts can be passed through once the view is hidden.
     var canPass: Bool { output.purpose.passThrough != nil }
 
@@ -57,6 +58,7 @@ extension Panel {
         state.coversField = viewStatus.coversField
         state.rotation = setup.transform.rotation
         state.glyphs = setup.glyphUse
+        state.committedKeys = UInt32(clamping: setup.committedKeyCount)
         state.take(counters)
         return state
     }

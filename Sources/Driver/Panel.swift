@@ -43,10 +43,11 @@ final class Panel {
     private var hasServed = false
     private var resting = RestingContacts()
     private var hasLoggedStrays = false
+    private var hasLoggedMiss = false
     /// Whether the timer of patience waits for a contact that rests.
     private var isRestTimed = false
     var demand: ViewDemand
-    /// When the panel is turned with its output, or gets other glyphs.
+    /// When the panel is turned with its output, or gets other glyphs or committed characters.
     var turn = TurnPace()
     /// Whether headphones are plugged in that concern the panel.
     var hasHeadphones = false
@@ -280,6 +281,19 @@ final class Panel {
         if changes.isShuffled { driver.panelShuffled(self) }
         if changes.isViewChanged { driver.panelViewChanged(self) }
         if changes.isOrderTapped { admitStaff() }
+        if changes.isCommitMissed { missCommit() }
+        // Last, because the panel goes on with the next character at once where no program commits it.
+        if let character = changes.committed { driver.panelCommits(self, character) }
+    }
+
+    private func missCommit() {
+        driver.panelMissesCommit(self)
+        guard !hasLoggedMiss else { return }
+        hasLoggedMiss = true
+        Log.device(
+            of: self, .cannotType, as: .warning,
+            "the overlay has not committed a character in 200 ms, so what was typed after it may stand before it"
+        )
     }
 
     private func countGestures(_ changes: CoreChanges) {

@@ -18,6 +18,8 @@ final class PanelSetup {
     let keymap: GlyphKeymap
     /// Whether the session is known not to read some of the glyphs.
     let lacksGlyphs: Bool
+    /// Whether an overlay commits characters of the layouts that the keymap with these glyphs lacks.
+    let commits: Bool
     /// The touchscreen's own description.
     let description: TouchscreenDescription
     /// The transform from device units to the panel as a person sees it.
@@ -35,34 +37,43 @@ final class PanelSetup {
     var output: String? { touchscreenProperties["WL_OUTPUT"] }
 
     /// The output of each key, and the place of each key, for each of the layouts.
-    private(set) lazy var plans = plans(typing: keymap)
+    private(set) lazy var plans = plans(typing: keymap, commits: commits)
     /// The ways to use the panel besides touching its keys.
     private(set) lazy var rules = makeRules()
     private lazy var whole = makeWhole()
     /// The specification of the virtual devices.
     var purpose: PanelOutput.Purpose { whole.purpose }
     /// The number of keys and alternates with characters that neither the keymap nor the glyphs have.
-    var unavailableCount: Int { whole.unavailableCount }
+    var unavailableCount: Int { whole.unavailable.reduce(0) { $0 + $1.count } }
     /// Whether all glyphs of the layouts are typed, and why not.
     private(set) lazy var glyphUse: GlyphUse =
-        plans.unavailableCount == unavailableCount ? .typed : lacksGlyphs ? .unread : .unreported
+        zip(plans, whole.unavailable).allSatisfy { $0.unavailable.isSubset(of: $1) }
+        ? .typed : lacksGlyphs ? .unread : .unreported
+    /// Whether the session is known not to read glyphs of the layouts, also where an overlay commits their characters.
+    private(set) lazy var hasUnreadGlyphs: Bool =
+        lacksGlyphs && !zip(plans, whole.unavailable).allSatisfy { $0.unstruck.isSubset(of: $1) }
+    /// The number of keys and alternates with characters that an overlay commits.
+    private(set) lazy var committedKeyCount = plans.reduce(0) { $0 + $1.committedKeyCount }
 
     /// Combines the settings and the touchscreen; `device` must have its axes.
     ///
     /// `outputRotation` is the rotation of the panel's output that an overlay told last, and `readGlyphs` has the glyphs
-    /// that its session reads.
+    /// that its session reads. `commits` says whether an overlay commits characters.
     init(
         name: String, settings: PanelSettings, device: InputDeviceDescription,
         description: TouchscreenDescription, outputRotation: Rotation? = nil,
-        readGlyphs: ReadGlyphs? = nil
+        readGlyphs: ReadGlyphs? = nil, commits: Bool = false
     ) {
         let panel = settings.configuration
         self.name = name
         self.settings = settings
-        keymap = GlyphKeymap(
+        let typed = GlyphKeymap(
             keymap: settings.keymap.keymap,
             glyphs: settings.keymap.glyphs?.typed(read: readGlyphs, inKiosk: settings.kiosk != nil))
+        keymap = typed
         lacksGlyphs = readGlyphs != nil && keymap != settings.keymap
+        // Most pads have nothing to commit, and then an overlay that offers it changes nothing.
+        self.commits = commits ? settings.layouts.contains { $0.hasCommitted(besides: typed) } : false
         self.description = description
         transform = panel.transform(of: device, on: outputRotation)
         size = panel.physicalSize(of: description, on: device, seenThrough: transform)
@@ -75,12 +86,13 @@ final class PanelSetup {
     }
 
     /// Places the layouts on the touchscreen.
-    private func plans(typing keymap: GlyphKeymap) -> [TypingPlan] {
+    private func plans(typing keymap: GlyphKeymap, commits: Bool) -> [TypingPlan] {
         let placement = settings.configuration.placement(onPanelOf: size)
         return settings.layouts.indices.map { index in
             TypingPlan(
                 PlacedLayout(settings.layouts[index], on: placement), resolver: keymap,
-                panelSize: size, links: settings.links[index], words: settings.words[index])
+                panelSize: size, links: settings.links[index], words: settings.words[index],
+                commits: commits)
         }
     }
 
@@ -96,11 +108,14 @@ final class PanelSetup {
             passThrough: panel.touches.limits(inKiosk: settings.kiosk != nil, onPanelOf: size))
     }
 
-    /// Computes what the layouts need if all glyphs are typed: the keyboard has the keycodes of all glyphs, so that it
-    /// stays the same when the session has learned them.
-    private func makeWhole() -> (purpose: PanelOutput.Purpose, unavailableCount: Int) {
+    /// Computes what the layouts need if all glyphs are typed and nothing is committed: the keyboard has the keycodes of
+    /// all glyphs, so that it stays the same when the session has learned them.
+    ///
+    /// For each layout it also finds the keys that the keymap and all glyphs cannot type.
+    private func makeWhole() -> (purpose: PanelOutput.Purpose, unavailable: [Set<Int>]) {
         let panel = settings.configuration
-        let whole = keymap == settings.keymap ? plans : plans(typing: settings.keymap)
+        let whole =
+            keymap == settings.keymap && !commits ? plans : plans(typing: settings.keymap, commits: false)
         // The keycodes of all layouts, so that the same keyboard stays when another layout is shown, and the one that
         // wakes a dark screen, and a session that may not know of this keyboard.
         var keycodes = Set(whole.flatMap(\.keycodes))
@@ -115,23 +130,35 @@ final class PanelSetup {
             hasTabletSwitch: hasPassThrough && !panel.allowsTabletMode,
             keyboardProperties: keyboardProperties,
             touchscreenProperties: hasPassThrough ? touchscreenProperties : [:])
-        return (purpose, whole.unavailableCount)
+        return (purpose, whole.map(\.unavailable))
     }
 }
 
 extension PanelSetup: Equatable {
     static func == (one: PanelSetup, other: PanelSetup) -> Bool {
         one.name == other.name && one.settings == other.settings && one.keymap == other.keymap
-            && one.lacksGlyphs == other.lacksGlyphs && one.description == other.description
+            && one.lacksGlyphs == other.lacksGlyphs && one.commits == other.commits
+            && one.description == other.description
             && one.transform == other.transform && one.size == other.size && one.buttons == other.buttons
             && one.keyboardProperties == other.keyboardProperties
             && one.touchscreenProperties == other.touchscreenProperties
     }
 }
 
-extension [TypingPlan] {
-    /// The number of keys and alternates with characters that the plans do not type.
-    fileprivate var unavailableCount: Int { reduce(0) { $0 + Set($1.unresolved.map(\.key)).count } }
+extension TypingPlan {
+    /// The keys and alternates with characters that the plan does not type.
+    fileprivate var unavailable: Set<Int> { Set(unresolved.map(\.key)) }
+
+    /// The keys and alternates with characters for which the plan has no keystroke.
+    fileprivate var unstruck: Set<Int> { Set((unresolved + committed).map(\.key).filter { $0 >= 0 }) }
+}
+
+extension Layout {
+    /// Whether a key has a character that an overlay would commit, because the keymap lacks it.
+    fileprivate func hasCommitted(besides keymap: GlyphKeymap) -> Bool {
+        !isSecret
+            && keys.contains { $0.action.characters.contains { keymap.keystrokes(for: $0) == nil } }
+    }
 }
 
 extension PlacedLayout {

@@ -56,6 +56,8 @@ final class AnsweringDriver: OverlayDriver {
     func attach(_ panel: String, to output: Output) {}
     func report(_ status: TextFieldStatus, of panel: String) {}
     func report(_ glyphs: ReadGlyphs, of panel: String) {}
+    func offerCommits(_ isOn: Bool, of panel: String) {}
+    func committed(_ number: UInt64, of panel: String) {}
     func finished(_ panel: String, transition: UInt64) {}
     func send(_ request: PanelRequest, to panel: String) {}
     func followView(of panel: String, _ then: @escaping (ShownView?) -> Void) {

@@ -57,6 +57,15 @@ final class DriverLink: OverlayDriver {
         client.call(.reportGlyphs(glyphs), on: panel) { [weak self] in self?.logFailure(of: $0) }
     }
 
+    func offerCommits(_ isOn: Bool, of panel: String) {
+        // A driver before 1.1 refuses it, and asks for nothing.
+        client.call(.offerCommits(isOn), on: panel)
+    }
+
+    func committed(_ number: UInt64, of panel: String) {
+        client.call(.committed(number), on: panel)
+    }
+
     func followView(of panel: String, _ then: @escaping (ShownView?) -> Void) {
         client.followView(of: panel) { [weak self] answer in
             self?.logFailure(of: answer)

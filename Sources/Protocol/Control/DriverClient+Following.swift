@@ -129,6 +129,9 @@ extension DriverClient {
         case .viewChanged: delegate?.handle(.viewChanged(panel, serial: try signal.uint64()))
         case .click: delegate?.handle(.clicked(panel))
         case .guided: try take(guided: signal, of: panel)
+        case .commit:
+            let number = try signal.uint64()
+            delegate?.handle(.commit(panel, number: number, text: try signal.text()))
         }
     }
 }

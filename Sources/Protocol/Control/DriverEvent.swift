@@ -36,6 +36,9 @@ package enum DriverEvent: Equatable, Sendable {
     case clicked(PanelState)
     /// An event of guided touch on a panel to which this client listens: ``DriverClient/listen(to:_:)``.
     case guided(PanelState, GuideMessage)
+    /// A panel to which this client has offered commits has a text that it is to commit: call
+    /// ``PanelCall/committed(_:)`` with the number afterwards.
+    case commit(PanelState, number: UInt64, text: String)
 
     /// Returns the event without other panels than the one with this name, or `nil` if it is about another
     /// panel.
@@ -48,7 +51,7 @@ package enum DriverEvent: Equatable, Sendable {
         case .driverGone: return self
         case .panelCame(let panel), .panelGone(let panel), .panelChanged(let panel, _),
             .panelMoves(let panel, _), .viewChanged(let panel, _), .keysChanged(let panel, _),
-            .clicked(let panel), .guided(let panel, _):
+            .clicked(let panel), .guided(let panel, _), .commit(let panel, _, _):
             return panel.name == name ? self : nil
         }
     }

@@ -52,6 +52,8 @@ package enum PanelMethod: String, CaseIterable {
     case reportGlyphs = "ReportGlyphs"
     case listen = "Listen"
     case showForHintedField = "ShowForHintedField"
+    case offerCommits = "OfferCommits"
+    case committed = "Committed"
 
     /// The right that the caller needs.
     package var right: ControlRight {
@@ -59,7 +61,8 @@ package enum PanelMethod: String, CaseIterable {
         case .show, .hide, .toggle, .setLayout, .setPurpose, .reload, .shuffle, .guide: .control
         case .showFor, .showForField, .showForHintedField, .fieldLeft, .setDark, .getView, .followView,
             .attach,
-            .setOutputRotation, .finished, .reportTextFields, .reportGlyphs, .listen:
+            .setOutputRotation, .finished, .reportTextFields, .reportGlyphs, .listen, .offerCommits,
+            .committed:
             .view
         }
     }
@@ -80,6 +83,8 @@ package enum PanelMethod: String, CaseIterable {
         case .finished: .method(rawValue, ["transition": "t"])
         case .reportTextFields: .method(rawValue, ["source": "s", "refusals": "as"])
         case .reportGlyphs: .method(rawValue, ["levels": "ay"])
+        case .offerCommits: .method(rawValue, ["on": "b"])
+        case .committed: .method(rawValue, ["number": "t"])
         }
     }
 }
@@ -116,6 +121,7 @@ package enum PanelProperty: String, CaseIterable {
     case failure = "Failure"
     case staffGestures = "StaffGestures"
     case wrongStaffGestures = "WrongStaffGestures"
+    case committedKeys = "CommittedKeys"
 
     package var member: InterfaceMember {
         .property(rawValue, PanelState(name: "")[self].type, isConstant: self == .name)
@@ -131,6 +137,7 @@ package enum PanelSignal: String, CaseIterable {
     case viewChanged = "ViewChanged"
     case click = "Click"
     case guided = "Guided"
+    case commit = "Commit"
 
     package var member: InterfaceMember {
         switch self {
@@ -143,6 +150,7 @@ package enum PanelSignal: String, CaseIterable {
                 ])
         case .viewChanged: .signal(rawValue, ["serial": "t"])
         case .click: .signal(rawValue)
+        case .commit: .signal(rawValue, ["number": "t", "text": "s"])
         case .guided:
             .signal(
                 rawValue,

@@ -30,6 +30,10 @@ package enum PanelCall: Equatable {
     case reportGlyphs(ReadGlyphs)
     /// Has the events of guided touch reported to the caller, until it leaves the bus.
     case listen
+    /// The caller commits characters to the text field that has the focus in its session, or no longer does so.
+    case offerCommits(Bool)
+    /// The caller has committed the text of the signal with this number, or has found no field for it.
+    case committed(UInt64)
 
     package var method: PanelMethod {
         switch self {
@@ -54,6 +58,8 @@ package enum PanelCall: Equatable {
         case .reportTextFields: .reportTextFields
         case .reportGlyphs: .reportGlyphs
         case .listen: .listen
+        case .offerCommits: .offerCommits
+        case .committed: .committed
         }
     }
 
@@ -73,12 +79,13 @@ package enum PanelCall: Equatable {
         case .request(.show), .request(.hide), .request(.toggle), .request(.fieldLeft), .request(.shuffle),
             .reload, .getView, .followView, .listen:
             break
-        case .request(.setDark(let isOn)), .request(.guide(let isOn)): writer.append(isOn)
+        case .request(.setDark(let isOn)), .request(.guide(let isOn)), .offerCommits(let isOn):
+            writer.append(isOn)
         case .attach(let width, let height):
             writer.append(width)
             writer.append(height)
         case .setOutputRotation(let rotation): writer.append(UInt32(rotation.rawValue))
-        case .finished(let transition): writer.append(transition)
+        case .finished(let number), .committed(let number): writer.append(number)
         case .reportTextFields(let status): status.write(to: &writer)
         case .reportGlyphs(let glyphs): glyphs.write(to: &writer)
         }
@@ -105,6 +112,9 @@ package enum PanelCall: Equatable {
         func number() throws(ControlError) -> UInt32 {
             try argument { reader throws(MessageFault) in try reader.uint32() }
         }
+        func count() throws(ControlError) -> UInt64 {
+            try argument { reader throws(MessageFault) in try reader.uint64() }
+        }
         switch method {
         case .show: self = .request(.show)
         case .hide: self = .request(.hide)
@@ -126,8 +136,7 @@ package enum PanelCall: Equatable {
         case .followView: self = .followView
         case .attach: self = .attach(width: try number(), height: try number())
         case .setOutputRotation: self = .setOutputRotation(try .degrees(number()))
-        case .finished:
-            self = .finished(try argument { reader throws(MessageFault) in try reader.uint64() })
+        case .finished: self = .finished(try count())
         case .reportTextFields:
             self = .reportTextFields(
                 try argument { reader throws(MessageFault) in try TextFieldStatus(reader) })
@@ -135,6 +144,8 @@ package enum PanelCall: Equatable {
             self = .reportGlyphs(
                 try argument { reader throws(MessageFault) in try ReadGlyphs(reader) })
         case .listen: self = .listen
+        case .offerCommits: self = .offerCommits(try flag())
+        case .committed: self = .committed(try count())
         }
     }
 }

@@ -63,6 +63,8 @@ package struct PanelState: Hashable, Sendable {
     package var staffGestures: UInt32 = 0
     /// How often corners were tapped in another order.
     package var wrongStaffGestures: UInt32 = 0
+    /// How many keys and alternates have characters that an overlay commits as text.
+    package var committedKeys: UInt32 = 0
 
     package var status = PanelStatus.waiting
     /// Whether other programs have the touchscreen because two of its corners were held.
@@ -128,6 +130,7 @@ extension PanelState {
         case .failure: .text(status.failure ?? "")
         case .staffGestures: .number(staffGestures)
         case .wrongStaffGestures: .number(wrongStaffGestures)
+        case .committedKeys: .number(committedKeys)
         }
     }
 
@@ -175,6 +178,7 @@ extension PanelState {
                 case .failure: failure = try reader.shownText()
                 case .staffGestures: state.staffGestures = try reader.uint32()
                 case .wrongStaffGestures: state.wrongStaffGestures = try reader.uint32()
+                case .committedKeys: state.committedKeys = try reader.uint32()
                 }
             }
             return true

@@ -46,6 +46,8 @@ extension ControlServer {
             panel.glyphReporter = call.sender
             delegate.glyphsRead(glyphs, ofPanel: name)
         case .listen: try listen(call.sender, to: panel)
+        case .offerCommits(let isOn): try offerCommits(isOn, by: call.sender, of: panel)
+        case .committed(let number): committed(number, by: call.sender, of: panel)
         }
     }
 
@@ -118,6 +120,7 @@ extension ControlServer {
             panel.glyphReporter = nil
             delegate.glyphsRead(nil, ofPanel: panel.state.name)
         }
+        withdrawCommits(of: name, from: panel)
         guard panel.transitions.overlays.contains(name) else { return }
         emit(panel.transitions.leave(name), of: panel)
         loseField(of: panel, for: name)

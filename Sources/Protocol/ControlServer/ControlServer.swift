@@ -33,6 +33,10 @@ import Glibc
         func outputTurned(to rotation: Rotation, ofPanel name: String)
         /// Takes what an overlay tells of the glyphs that the panel's session reads; `nil` once no overlay tells it.
         func glyphsRead(_ glyphs: ReadGlyphs?, ofPanel name: String)
+        /// Takes whether an overlay commits characters that the panel's keymap lacks: see ``commit(_:of:)``.
+        func commitsOffered(_ isOn: Bool, ofPanel name: String)
+        /// Goes on with the typing on a panel: the overlay has committed a character, or commits none any more.
+        func commitEnded(ofPanel name: String)
         /// Reads the driver's files again.
         ///
         /// - Throws: ``ControlError`` if the files have faults; the caller gets the error.

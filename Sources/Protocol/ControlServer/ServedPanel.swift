@@ -18,6 +18,8 @@ final class ServedPanel {
     var textFieldReporter: String?
     /// The unique bus name of the overlay that has reported which glyphs its session reads.
     var glyphReporter: String?
+    /// The overlay that commits characters to its session's text fields.
+    var committer = Committer()
     /// The programs that know of a change of the view and have not fetched the view since.
     var awaited: Set<String> = []
     var viewFollowers = ViewFollowers()

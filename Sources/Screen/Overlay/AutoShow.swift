@@ -145,7 +145,7 @@ extension AutoShow {
             panels[panel.name] = nil
             return []
         case .panelChanged(let panel, _): return change(panel)
-        case .panelMoves, .viewChanged, .keysChanged, .clicked, .guided: return []
+        case .panelMoves, .viewChanged, .keysChanged, .clicked, .guided, .commit: return []
         }
     }
 

@@ -12,6 +12,9 @@ package import Windows
 /// while a panel has `show: auto`.  A session may have only one listener at a time, so another program can
 /// listen when no panel needs text fields.  The driver gets the name of the source and why better ones do not
 /// work, for each panel with `show: auto`.
+///
+/// While this program is the session's input method, it commits the characters of these panels that the
+/// session's keymap lacks, one after another.
 package final class FieldFollower {
     private unowned let driver: any OverlayDriver
     private let clock: () -> MonotonicTime
@@ -27,6 +30,8 @@ package final class FieldFollower {
     private var isLogged = false
     /// The reports that the driver has, by the names of their panels.
     private var reports: [String: TextFieldStatus] = [:]
+    /// The panels whose characters this overlay has offered to commit.
+    private var offered: Set<String> = []
 
     /// Makes a follower that does not listen yet.
     ///
@@ -49,8 +54,11 @@ package final class FieldFollower {
 
     package func take(_ event: DriverEvent) {
         switch event {
-        case .driverCame, .driverGone: reports = [:]
-        case .panelCame(let panel), .panelGone(let panel): reports[panel.name] = nil
+        case .driverCame, .driverGone: (reports, offered) = ([:], [])
+        case .panelCame(let panel), .panelGone(let panel):
+            reports[panel.name] = nil
+            offered.remove(panel.name)
+        case .commit(let panel, let number, let text): return commit(text, number, of: panel.name)
         case .panelChanged, .panelMoves, .viewChanged, .keysChanged, .clicked, .guided: break
         }
         let followed = autoShow.followsFields
@@ -135,6 +143,17 @@ extension FieldFollower {
             reports[name] = status
             driver.report(status, of: name)
         }
+        let committed = watch?.commitsText == true ? Set(names) : []
+        for name in offered.symmetricDifference(committed).sorted() {
+            driver.offerCommits(committed.contains(name), of: name)
+        }
+        offered = committed
+    }
+
+    /// Commits a text, and reports that to the driver, which types what follows then.
+    private func commit(_ text: String, _ number: UInt64, of panel: String) {
+        guard let watch else { return driver.committed(number, of: panel) }
+        watch.commit(text) { [weak self] in self?.driver.committed(number, of: panel) }
     }
 
     private func handle(_ events: [TextFieldEvent], at now: MonotonicTime) {

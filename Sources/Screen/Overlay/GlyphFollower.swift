@@ -62,7 +62,7 @@ package final class GlyphFollower {
         case .panelChanged(let panel, let former) where panel.reloads != former.reloads:
             table = readTable()
             report(panel.name)
-        case .panelChanged, .panelMoves, .viewChanged, .keysChanged, .clicked, .guided: break
+        case .panelChanged, .panelMoves, .viewChanged, .keysChanged, .clicked, .guided, .commit: break
         }
     }
 

@@ -20,6 +20,10 @@ package protocol OverlayDriver: AnyObject {
     func report(_ status: TextFieldStatus, of panel: String)
     /// Reports which glyphs the session reads, for a panel.
     func report(_ glyphs: ReadGlyphs, of panel: String)
+    /// Reports whether this overlay commits the characters of a panel that the keymap lacks.
+    func offerCommits(_ isOn: Bool, of panel: String)
+    /// Reports that the session has taken the text with this number, or that no field has the focus.
+    func committed(_ number: UInt64, of panel: String)
 }
 
 /// Shows the views of the driver's panels on the outputs of a display server.
@@ -81,7 +85,7 @@ extension OverlayController {
             event.isDone ? overlay.end(event.transition) : overlay.begin(event.transition)
         case .viewChanged(let panel, _): overlays[panel.name]?.viewChanged()
         case .keysChanged(let panel, let change): overlays[panel.name]?.take(change)
-        case .clicked, .guided: break
+        case .clicked, .guided, .commit: break
         }
     }
 

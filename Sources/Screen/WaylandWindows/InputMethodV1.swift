@@ -8,8 +8,9 @@ import Windows
 /// The compositor starts one program as the session's input method, and gives it the connection in
 /// WAYLAND_SOCKET.  KWin before 6.7 has the interface for this program alone.  weston and KWin 6.7 show it to
 /// every program.  KWin 6.7 tells every program the fields, but weston ends the connection of each other program
-/// that binds the interface: see `mayBind`.  This source types nothing, and shows no surface by
-/// zwp_input_panel_v1: the view is a window of the display server.
+/// that binds the interface: see `mayBind`.  This source commits only what the keymap lacks, and that only
+/// where the compositor has started this program.  It shows no surface by zwp_input_panel_v1: the view is a window of
+/// the display server.
 struct InputMethodV1: TextFieldSource {
     let name = "input-method-v1"
     let server: WaylandDisplayServer
@@ -68,6 +69,13 @@ extension InputMethodV1 {
         connection.flush()
     }
 
+    /// Commits a text to the field that has the focus, and returns whether there is one.
+    func commit(_ text: String) -> Bool {
+        guard let context, state.purpose != nil else { return false }
+        unsafe zwp_input_method_context_v1_commit_string(context.pointer, state.serial, text)
+        return true
+    }
+
     private func receive(_ event: Proxy.Event) {
         switch Event(rawValue: event.opcode) {
         case .activate:
@@ -92,7 +100,7 @@ extension InputMethodV1 {
         switch ContextEvent(rawValue: event.opcode) {
         case .reset: state.reset()
         case .contentType: state.setContentType(hint: event.uint(0), purpose: event.uint(1))
-        case .commitState: state.commitState()
+        case .commitState: state.commitState(event.uint(0))
         case .surroundingText: state.setCursor(event.uint(1))
         case .invokeAction, .preferredLanguage, nil: return
         }
@@ -105,7 +113,9 @@ private final class InputMethodV1Watch: TextFieldWatch {
     private let handler: (TextFieldEvent) -> Void
     private let method: BoundInputMethodV1
     private var reports = TextFieldReports()
+    private let barriers: Barriers
     private weak let server: WaylandDisplayServer?
+    let commitsText: Bool
 
     init(
         _ method: BoundInputMethodV1, on server: WaylandDisplayServer,
@@ -114,12 +124,23 @@ private final class InputMethodV1Watch: TextFieldWatch {
         self.handler = handler
         self.method = method
         self.server = server
+        barriers = Barriers(server.connection)
+        // Elsewhere another program may be the input method.
+        commitsText = server.connection.isGivenByCompositor
         method.changed = { [unowned self] in deliverLater() }
         // A field may have the focus since before.
         deliverLater()
     }
 
     deinit { method.changed = {} }
+
+    func commit(_ text: String, then: @escaping () -> Void) {
+        // The same two answers as with version 2.
+        barriers.add { [weak self] in
+            guard let self, method.commit(text) else { return then() }
+            barriers.add(then)
+        }
+    }
 
     private func deliverLater() {
         server?.emit(.textFields { [weak self] in self?.deliver() })

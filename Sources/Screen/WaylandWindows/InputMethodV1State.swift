@@ -25,6 +25,8 @@ struct InputMethodV1State {
     private var cursor: UInt32 = 0
     /// How often a field has been entered.
     private(set) var entries: UInt64 = 0
+    /// The number of the last `commit_state` of the field, which a commit must have.
+    private(set) var serial: UInt32 = 0
     private var stage = Stage.left
 
     private enum Stage {
@@ -41,6 +43,7 @@ struct InputMethodV1State {
     mutating func activate() {
         stage = .activated
         (hint, contentPurpose, cursor) = (0, 0, 0)
+        serial = 0
     }
 
     /// Takes the cursor of the event `surrounding_text`; the text is nobody's business.
@@ -67,7 +70,8 @@ struct InputMethodV1State {
     }
 
     /// Takes the event `commit_state` of the context: a field without a content type is for any text.
-    mutating func commitState() {
+    mutating func commitState(_ serial: UInt32 = 0) {
+        self.serial = serial
         guard stage == .activated else { return }
         stage = .entered
         entries += 1

@@ -13,6 +13,8 @@ struct TextFieldState {
     private(set) var hints = FieldHints()
     /// How often a field has been entered.
     private(set) var entries: UInt64 = 0
+    /// How many events `done` have come: a commit must have this number.
+    private(set) var serial: UInt32 = 0
     private var next: Content?
     private var isEntered = false
 
@@ -49,10 +51,16 @@ struct TextFieldState {
 
     /// Takes the event `done`: the events before it take effect.
     mutating func done() {
+        serial &+= 1
         purpose = next.map { Purpose(hint: $0.hint, purpose: $0.purpose) }
         hints = next.map { FieldHints(hint: $0.hint, purpose: $0.purpose, cursor: $0.cursor) } ?? FieldHints()
         if isEntered { entries += 1 }
         isEntered = false
+    }
+
+    /// Whether the compositor has told more of the same field since a former state.
+    func isSameField(later former: TextFieldState) -> Bool {
+        serial != former.serial && entries == former.entries && purpose != nil
     }
 }
 

@@ -45,11 +45,20 @@ package protocol TextFieldWatch: AnyObject {
     ///
     /// Only a watch whose session must be asked to report the next field needs it.
     func viewsWereHidden()
+    /// Whether this program is the session's input method, which can commit texts.
+    var commitsText: Bool { get }
+    /// Commits a text to the field that has the focus, and calls `then` when the session has taken it.
+    ///
+    /// The session reads what was typed before the call first.  If no field has the focus, there is only the call of
+    /// `then`.  If the watch ends, there may be none.
+    func commit(_ text: String, then: @escaping () -> Void)
 }
 
 extension TextFieldWatch {
     /// Does nothing: most sessions report each field by themselves.
     package func viewsWereHidden() {}
+    package var commitsText: Bool { false }
+    package func commit(_ text: String, then: @escaping () -> Void) { then() }
 }
 
 /// An event of a session's text fields.

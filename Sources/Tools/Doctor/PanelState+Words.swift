@@ -35,7 +35,7 @@ extension PanelState {
     }
 
     /// What else there is to say, a line each.
-    package var lines: [String] { placeLines + textFieldLines + glyphLines + gestureLines }
+    package var lines: [String] { placeLines + textFieldLines + glyphLines + commitLines + gestureLines }
 
     /// That somebody has tapped corners in another order than the staff's, if that is so.
     private var gestureLines: [String] {
@@ -56,6 +56,13 @@ extension PanelState {
                 "  glyphs: not typed, because no overlay has told that the session reads them; see `runepad doctor`"
             ]
         }
+    }
+
+    /// That keys have characters which the overlay commits as text, if that is so.
+    private var commitLines: [String] {
+        guard committedKeys > 0 else { return [] }
+        let what = committedKeys == 1 ? "key types its character" : "keys type their characters"
+        return ["  text of the input method: \(committedKeys) \(what), which the keymap lacks"]
     }
 
     /// How the overlay learns of text fields, and why not in better ways, a line each.
@@ -92,6 +99,7 @@ extension PanelState {
             ), ("glyphs", .string(glyphs.rawValue)),
             ("staffGestures", .integer(Int(staffGestures))),
             ("wrongStaffGestures", .integer(Int(wrongStaffGestures))),
+            ("committedKeys", .integer(Int(committedKeys))),
         ]
     }
 }

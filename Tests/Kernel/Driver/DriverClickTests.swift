@@ -71,6 +71,7 @@ final class ClickListener: DriverClient.Delegate {
     private let panel: String
     private var clicks = 0
     private var viewEvents: [String] = []
+    private var commits: [(number: UInt64, text: String)] = []
     private var condition: (ClickListener) -> Bool = { _ in true }
 
     /// Joins a bus, and returns once the panel is known.
@@ -121,6 +122,17 @@ final class ClickListener: DriverClient.Delegate {
     /// Becomes an overlay.
     func attach() throws { try awaitAnswer { client.call(.attach(width: 1024, height: 600), on: panel, $0) } }
 
+    /// Offers to commit what the keymap lacks.
+    func offerCommits() throws { try awaitAnswer { client.call(.offerCommits(true), on: panel, $0) } }
+
+    /// Waits until a text is to be committed, and answers that this was done.
+    func commit(_ text: String) throws {
+        try wait { $0.commits.last?.text == text }
+        let last = commits.popLast()
+        let number = try #require(last).number
+        try awaitAnswer { client.call(.committed(number), on: panel, $0) }
+    }
+
     /// The clicks since the last call, once all that happened before has been told.
     func takeClicks() throws -> Int {
         // What the driver sends comes in the order in which it was sent.
@@ -153,6 +165,9 @@ final class ClickListener: DriverClient.Delegate {
         case .driverCame, .panelCame, .panelChanged: look()
         case .clicked: clicks += 1
         case .guided: break
+        case .commit(_, let number, let text):
+            commits.append((number, text))
+            look()
         case .viewChanged:
             viewEvents.append("ViewChanged")
             look()

@@ -30,7 +30,9 @@ final class BrowserRig {
     private static let numbers = "extends: value-pad\npurpose: decimal-pad\n"
 
     /// Shows a page, in a browser that has the web extension if the page is ``Browser/Page/fields``.
-    init(_ kind: SessionKind, _ browser: Browser, _ page: Browser.Page) throws {
+    ///
+    /// With the text of a layout, the panel has this layout alone, and the session reads no glyphs for it.
+    init(_ kind: SessionKind, _ browser: Browser, _ page: Browser.Page, layoutText: String? = nil) throws {
         folder = "/tmp/runepad-web-\(UInt64.random(in: 0...UInt64.max))"
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         try succeed(["chown", User.name, folder])
@@ -40,8 +42,10 @@ final class BrowserRig {
         bus = try TestBus(.system)
         try bus.start()
         sessionBus = try Self.startSessionBus(folder)
-        pad = try Pad("\(Self.layouts)\n    show: auto", text: Self.numbers, fillsPanel: false)
+        let layouts = layoutText == nil ? Self.layouts : "./pad.yaml"
+        pad = try Pad("\(layouts)\n    show: auto", text: layoutText ?? Self.numbers, fillsPanel: false)
         let advice = try HostKeyboard.us.install(configuration: pad.configuration)
+        if layoutText != nil { try succeed([Checkout.program("runepad"), "xkb", "--uninstall"]) }
         let system = "DBUS_SYSTEM_BUS_ADDRESS"
         try pad.start(environment: ["\(system)=\(bus.address)"])
         session = try Session(kind, on: .us, advice, client: .browser(browser, page))
@@ -143,6 +147,21 @@ final class BrowserRig {
         _ = session.client.take()
         try pad.type(code)
         try awaitAnswer(answer)
+    }
+
+    /// Taps keys of the view once all of them can be typed, one after another, and waits until the page has written
+    /// their labels.
+    func type(_ labels: [String]) throws {
+        let end = ContinuousClock.now + .milliseconds(patience)
+        while true {
+            let keys = try pad.keys()
+            if !keys.isEmpty, keys.allSatisfy({ $0.state != .unavailable }) { break }
+            try #require(ContinuousClock.now < end, "keys that type nothing \(text("overlay.log"))")
+            poll(nil, 0, 50)
+        }
+        _ = session.client.take()
+        for label in labels { try pad.tap(label) }
+        try awaitAnswer(labels.joined())
     }
 
     /// Taps the upper left part of the screen, where the page has its first field, and waits until the page has handled

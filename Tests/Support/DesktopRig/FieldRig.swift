@@ -33,10 +33,12 @@ final class FieldRig {
     ///   - accessibility: Whether the overlay may turn on the session's accessibility.
     ///   - makesRoom: Whether windows make room for the view, which then stays at the lower edge.
     ///   - inputMethod: The session's input method, which starts before the overlay.
+    ///   - hasGlyphs: Whether the session reads glyphs for the characters that the host's keymap lacks.
     /// - Throws: when one of the programs does not come.
     init(
         _ kind: FieldSession.Kind, layout: String = formLayouts, layoutText: String = "",
-        accessibility: Bool = false, makesRoom: Bool = false, inputMethod: InputMethod? = nil
+        accessibility: Bool = false, makesRoom: Bool = false, inputMethod: InputMethod? = nil,
+        hasGlyphs: Bool = true
     ) throws {
         (self.kind, self.inputMethod) = (kind, inputMethod)
         folder = "/tmp/runepad-fields-\(UInt64.random(in: 0...UInt64.max))"
@@ -61,6 +63,7 @@ final class FieldRig {
                 "overlay: {accessibility: \(accessible), reserve: \(reserve)}",
             ])
         let advice = try HostKeyboard.us.install(configuration: pad.configuration)
+        if !hasGlyphs { try succeed([Checkout.program("runepad"), "xkb", "--uninstall"]) }
         let system = "DBUS_SYSTEM_BUS_ADDRESS"
         try pad.start(environment: ["\(system)=\(bus.address)"])
         monitor = try Program(

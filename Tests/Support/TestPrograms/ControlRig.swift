@@ -109,6 +109,12 @@ package final class ControlRig: ControlServer.Delegate, DriverClient.Delegate {
         hear("session of \(name) reads \(levels.map { "levels \($0)" } ?? "what no overlay tells")")
     }
 
+    package func commitsOffered(_ isOn: Bool, ofPanel name: String) {
+        hear("commits of \(name) \(isOn ? "are" : "are not") offered")
+    }
+
+    package func commitEnded(ofPanel name: String) { hear("a commit of \(name) has ended") }
+
     package func reloadFiles() throws(ControlError) {
         hear("reload")
         if let refusal { throw refusal }
@@ -133,6 +139,7 @@ package final class ControlRig: ControlServer.Delegate, DriverClient.Delegate {
             hear("keys \(keys) from \(change.formerSerial) to \(change.serial)")
         case .clicked: hear("click")
         case .guided(_, let message): hear("\(message.kind) \(message.label)")
+        case .commit(_, let number, let text): hear("commit \(number): \(text)")
         }
     }
 }

@@ -20,6 +20,7 @@ struct PanelSetupTests {
         try folder.write("layers: {base: [1 2]}\n", to: "pair.yaml")
         try folder.write("extends: pair\nsecret: yes\n", to: "secret.yaml")
         try folder.write("layers: {base: [1 ᚠ ᚢ]}\n", to: "runes.yaml")
+        try folder.write("extends: runes\nsecret: yes\n", to: "secret-runes.yaml")
         try folder.write("layers: {base: [1 2]}\nheigth: 4\n", to: "faulty.yaml")
         try folder.write("extends: pair\nheight: 100%\n", to: "whole.yaml")
         let path = try folder.write(
@@ -38,7 +39,7 @@ struct PanelSetupTests {
 
     private func setup(
         _ settings: Settings, _ properties: [String: String] = [:], name: String = "front", slots: Int = 10,
-        buttons: Set<UInt16> = [], rotation: Rotation? = nil, reads: ReadGlyphs? = nil
+        buttons: Set<UInt16> = [], rotation: Rotation? = nil, reads: ReadGlyphs? = nil, commits: Bool = false
     ) throws -> PanelSetup {
         let axis = Axis(minimum: 0, maximum: 4095)
         var device = screen(properties)
@@ -46,7 +47,7 @@ struct PanelSetupTests {
         return PanelSetup(
             name: name, settings: try #require(settings.panels[0]), device: device,
             description: TouchscreenDescription(reporting: .slots(slots), x: axis, y: axis),
-            outputRotation: rotation, readGlyphs: reads)
+            outputRotation: rotation, readGlyphs: reads, commits: commits)
     }
 
     /// The glyphs of these levels of KEY_BASSBOOST (209).
@@ -81,6 +82,47 @@ struct PanelSetupTests {
         #expect(String(setup.plans[0].unresolved.map(\.character)) == "ᚠᚢ".filter { !typed.contains($0) })
         // `runepad check` knows nothing of sessions.
         #expect(setup.unavailableCount == 0)
+    }
+
+    @Test(arguments: [false, true])
+    func `an overlay commits what is neither in the keymap nor a read glyph, also in kiosks`(
+        kiosk: Bool
+    ) throws {
+        let settings = try runes(kiosk: kiosk)
+        let some = try setup(settings, reads: reads(1), commits: true)
+        #expect(some.plans[0].committed.map(\.character) == ["ᚢ"])
+        #expect(some.committedKeyCount == 1)
+        #expect(some.plans[0].unresolved.isEmpty)
+        #expect(some.glyphUse == .typed)
+        let none = try setup(settings, reads: reads(), commits: true)
+        #expect(none.committedKeyCount == 2)
+        // A session that tells the keymap of the keyboard that typed last is to look at this one.
+        #expect(none.hasUnreadGlyphs && some.hasUnreadGlyphs)
+        #expect(try !setup(settings, reads: reads(1, 2), commits: true).hasUnreadGlyphs)
+        // The same keyboard serves when the session has learned the glyphs.
+        #expect(try none.purpose == setup(settings, reads: reads(1, 2)).purpose)
+        #expect(none.unavailableCount == 0)
+    }
+
+    @Test func `an overlay commits nothing of a secret layout, beside another one or alone`() throws {
+        let secret = try settings("name: front", layout: "secret-runes")
+        let alone = try setup(secret, commits: true)
+        #expect(alone.committedKeyCount == 0)
+        #expect(alone.plans[0].unresolved.map(\.character) == ["ᚠ", "ᚢ"])
+        #expect(try alone == setup(secret))
+        let both = try setup(
+            settings("name: front", layout: "[runes, secret-runes]"), commits: true)
+        #expect(both.plans.map(\.committedKeyCount) == [2, 0])
+        // The glyphs are nowhere, so none is unread.
+        #expect(both.glyphUse == .typed)
+        #expect(both.unavailableCount == 4)
+    }
+
+    @Test func `an overlay that commits changes nothing for a panel whose keymap has all it needs`() throws {
+        let plain = try settings("name: front")
+        #expect(try setup(plain) == setup(plain, commits: true))
+        let runes = try settings("name: front", layout: "runes")
+        #expect(try setup(runes) != setup(runes, commits: true))
     }
 
     @Test func `the keyboard stays the same when the session learns the glyphs`() throws {

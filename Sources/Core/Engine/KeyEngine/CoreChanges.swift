@@ -23,6 +23,10 @@ package struct CoreChanges: Equatable, Sendable {
     package var formerStatus: ViewStatus?
     /// The events that a person in guided touch should hear, in their order.
     package var guideEvents: [GuideEvent] = []
+    /// The character that a program is to commit as text now; the caller then performs ``CoreRequest/endCommit``.
+    package var committed: Character?
+    /// Whether nobody has performed ``CoreRequest/endCommit`` in time, so that the typing goes on.
+    package var isCommitMissed = false
     /// ``PanelCore/deadline``, whether it has changed or not.
     package var deadline: MonotonicTime?
     /// ``PanelCore/downSlots``, whether they have changed or not.
@@ -62,6 +66,7 @@ extension PanelCore {
             isViewChanged: new.view != reported.view,
             formerStatus: new.status == reported.status ? nil : reported.status,
             guideEvents: takeGuideEvents(),
+            committed: engine.takeCommitted(), isCommitMissed: engine.takeMissedCommit(),
             deadline: deadline, downSlots: downSlots)
     }
 

@@ -46,6 +46,11 @@ package enum CoreRequest: Hashable, Sendable {
     ///
     /// Where ``CoreRules/wakesOnly`` is set, the next touch then only wakes it.
     case setDark(Bool)
+    /// A program has committed the character of ``CoreChanges/committed``, or none commits it: what was typed after it
+    /// follows.
+    ///
+    /// Without this request it follows after 200 ms.
+    case endCommit
     /// Strikes a key that types nothing, so that the session hears of this keyboard.
     case wakeSession
     /// Ends every contact, as for a touchscreen that is unplugged; a text under way is still typed to its
@@ -98,6 +103,7 @@ extension PanelCore {
         case .setCapsLock(let isOn): engine.setCapsLock(isOn, at: now)
         case .guide(let settings): engine.guide(settings, at: now)
         case .setDark(let isDark): waking.set(isDark: isDark)
+        case .endCommit: engine.endCommit(at: now)
         case .wakeSession: engine.wakeSession()
         case .cancelContacts:
             tracker.cancelAll()

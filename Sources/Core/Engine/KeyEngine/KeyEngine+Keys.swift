@@ -49,9 +49,9 @@ extension KeyEngine {
         case .text:
             modifiers.useHeld()
             layers.use(key)
-            if word.isActive { forgetWord() }
-            typist.text(key, at: now, into: &output)
+            let isAccepted = typist.text(key, at: now, into: &output)
             expect(typist.due)
+            if plan.words != nil { spellText(key, isAccepted: isAccepted) }
             return false
         case .modifier:
             let bit = Int(typist.keys[key].target)

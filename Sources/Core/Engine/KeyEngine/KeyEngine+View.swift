@@ -102,7 +102,9 @@ extension KeyEngine {
         view = ViewPlan(plan, at: place)
         isVisiting = isVisit
         idleTime = view.idleTime(isVisit: isVisit)
+        let isCommitMissed = typist.isCommitMissed
         typist = Typist(plan)
+        typist.isCommitMissed = isCommitMissed
         keyMap = Table(plan.keys.indices.map(Int16.init))
         keyStates = Table(repeating: KeyState(), count: plan.keys.count)
         if isCapsLocked { applyCapsLock() }

@@ -66,6 +66,15 @@ extension KeyEngine {
         updateDue()
     }
 
+    /// Handles a key that types a text: a letter that a program commits goes on with the word, any other text ends it.
+    @inline(never)
+    mutating func spellText(_ key: Int, isAccepted: Bool) {
+        guard let letter = plan.words?.letters[key] else { return }
+        if word.offerCount > 0 { viewSerial += 1 }
+        word.type(letter.plain, isAccepted: isAccepted)
+        updateDue()
+    }
+
     /// Handles a key that is held down: programs repeat its letter as often as they like, so the word gets
     /// lost.
     @inline(never)

@@ -10,13 +10,21 @@ struct PlanCompiler {
     private(set) var alternates: [Int16] = []
     private(set) var emitted: [Keycode] = []
     private(set) var unresolved: [UnresolvedCharacter] = []
+    private(set) var committed: [UnresolvedCharacter] = []
     private(set) var picker: PickerPlan?
     private(set) var entry: EntryPlan?
     private(set) var words: WordPlan?
+    /// Whether a program commits what the keymap cannot type.
+    private let commits: Bool
 
     /// Compiles the keys that a contact can reach: those that have a place, and their alternates.
-    init(_ placed: PlacedLayout, resolver: some CharacterResolver, links: LayoutLinks, words: WordList?) {
+    init(
+        _ placed: PlacedLayout, resolver: some CharacterResolver, links: LayoutLinks, words: WordList?,
+        commits: Bool
+    ) {
         let layout = placed.layout
+        // No other program learns what is typed in a secret layout, not even a part of it.
+        self.commits = commits && !layout.isSecret
         var isReachable = [Bool](repeating: false, count: layout.keys.count)
         for place in placed.layers.joined() { isReachable[place.key] = true }
         for place in placed.accessory { isReachable[place.key] = true }
@@ -167,7 +175,7 @@ struct PlanCompiler {
             plan.isUnavailable = true
             return plan
         }
-        guard strokes.count == 1 else { return text(strokes) }
+        guard strokes.count == 1, !isCommitted(strokes[0]) else { return text(strokes) }
         keystroke = strokes[0]
         return strike(strokes[0].plain)
     }
@@ -201,15 +209,33 @@ struct PlanCompiler {
         of text: String, key: Int, resolver: some CharacterResolver
     ) -> [KeystrokePair]? {
         var keystrokes: [KeystrokePair] = []
-        let before = unresolved.count
+        let (before, committedBefore) = (unresolved.count, committed.count)
         for character in text {
             if let pairs = resolver.keystrokes(for: character) {
                 keystrokes += pairs
+            } else if let pair = commit(character, key: key) {
+                keystrokes.append(pair)
             } else {
                 unresolved.append(UnresolvedCharacter(character: character, key: key))
             }
         }
-        return unresolved.count == before ? keystrokes : nil
+        if unresolved.count == before { return keystrokes }
+        committed.removeLast(committed.count - committedBefore)
+        return nil
+    }
+
+    /// Returns a stroke that has a program commit a character, or `nil` if none does.
+    private mutating func commit(_ character: Character, key: Int) -> KeystrokePair? {
+        guard commits, character.isCommittable, committed.count < Int(Stroke.firstCommitted) else {
+            return nil
+        }
+        let stroke = Keystroke(Keycode(rawValue: Stroke.firstCommitted + UInt16(committed.count)))
+        committed.append(UnresolvedCharacter(character: character, key: key))
+        return KeystrokePair(plain: stroke, locked: stroke)
+    }
+
+    private func isCommitted(_ keystroke: KeystrokePair) -> Bool {
+        keystroke.plain.keycode.rawValue >= Stroke.firstCommitted
     }
 
     /// Returns the keystrokes of a text, or of texts and keys; if the keymap cannot type all of them, notes the
@@ -219,12 +245,14 @@ struct PlanCompiler {
     ) -> [KeystrokePair]? {
         let steps = if case .steps(let steps) = action { steps } else { [action] }
         var typed: [KeystrokePair] = []
-        let before = unresolved.count
+        let (before, committedBefore) = (unresolved.count, committed.count)
         for step in steps {
             typed += step.keycodes.map { KeystrokePair(plain: Keystroke($0), locked: Keystroke($0)) }
             typed += keystrokes(of: String(step.characters), key: key, resolver: resolver) ?? []
         }
-        return unresolved.count == before ? typed : nil
+        if unresolved.count == before { return typed }
+        committed.removeLast(committed.count - committedBefore)
+        return nil
     }
 
     /// Adds the keystrokes of `text` and returns their range of `strokes`.
@@ -242,7 +270,7 @@ struct PlanCompiler {
     mutating func knownStrokes(of text: String, resolver: some CharacterResolver) -> Range<Int32> {
         let before = unresolved
         defer { unresolved = before }
-        return strokes(of: text, key: 0, resolver: resolver)
+        return strokes(of: text, key: -1, resolver: resolver)
     }
 
     /// Makes the strike of a key one that can change the word under way.
@@ -295,8 +323,20 @@ struct PlanCompiler {
     }
 
     private mutating func stroke(_ keystroke: Keystroke) -> Stroke {
-        emitted.append(keystroke.keycode)
-        emitted += keystroke.modifiers.keycodes
-        return Stroke(code: keystroke.keycode.rawValue, modifiers: keystroke.modifiers.rawValue)
+        let stroke = Stroke(code: keystroke.keycode.rawValue, modifiers: keystroke.modifiers.rawValue)
+        if stroke.committed == nil {
+            emitted.append(keystroke.keycode)
+            emitted += keystroke.modifiers.keycodes
+        }
+        return stroke
+    }
+}
+
+extension Character {
+    /// Whether a program can commit it: it does what only keys do if it is a control character, and a text field takes
+    /// no endless pile of marks.
+    fileprivate var isCommittable: Bool {
+        String(self).utf8.count <= 64
+            && unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
     }
 }

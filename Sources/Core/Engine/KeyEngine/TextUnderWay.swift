@@ -36,8 +36,11 @@ struct TextUnderWay: ~Copyable {
         isComposed = true
     }
 
+    /// The next keystroke; there must be one.
+    var nextStroke: Int { isComposed ? Int(composed[next]) : next }
+
     mutating func takeNext() -> Int {
-        let stroke = isComposed ? Int(composed[next]) : next
+        let stroke = nextStroke
         next += 1
         if isComposed, next == end { forgetComposed() }
         return stroke

@@ -19,6 +19,8 @@ package struct TypingPlan: Sendable {
     /// A key of such a character types nothing. A key with such a character in its text types no part of the
     /// text.
     package let unresolved: [UnresolvedCharacter]
+    /// The characters that the keymap cannot type, and that a program commits as text.
+    package let committed: [UnresolvedCharacter]
 
     let keys: [KeyPlan]
     /// The keycodes that keys press, each key's in a row.
@@ -48,14 +50,17 @@ package struct TypingPlan: Sendable {
     ///   - links: The layouts that keys show. A key without a link does nothing.
     ///   - words: The words of the layout's completions; without them, the layout offers nothing. A secret
     ///     layout never offers words.
+    ///   - commits: Whether a program commits what the keymap cannot type. It commits nothing of a secret layout.
     package init(
         _ placed: PlacedLayout, resolver: some CharacterResolver, panelSize: PhysicalSize? = nil,
-        links: LayoutLinks = LayoutLinks(), words: WordList? = nil
+        links: LayoutLinks = LayoutLinks(), words: WordList? = nil, commits: Bool = false
     ) {
-        let compiled = PlanCompiler(placed, resolver: resolver, links: links, words: words)
+        let compiled = PlanCompiler(
+            placed, resolver: resolver, links: links, words: words, commits: commits)
         self.placed = placed
         keycodes = Set(compiled.emitted).sorted()
         unresolved = compiled.unresolved
+        committed = compiled.committed
         keys = compiled.keys
         codes = compiled.codes
         strokes = compiled.strokes
@@ -69,12 +74,15 @@ package struct TypingPlan: Sendable {
         self.panelSize = panelSize
         self.links = links
     }
+
+    /// The number of keys and alternates with characters that a program commits.
+    package var committedKeyCount: Int { Set(committed.map(\.key).filter { $0 >= 0 }).count }
 }
 
 /// A character that a key should type and that the host's keymap cannot type.
 package struct UnresolvedCharacter: Hashable, Sendable {
     package let character: Character
-    /// The key, by index in ``Engine/Layout/keys``.
+    /// The key, by index in ``Engine/Layout/keys``; −1 for a letter of offered words.
     package let key: Int
 }
 
@@ -145,10 +153,17 @@ struct LockedStroke: Sendable {
     var stroke: Stroke
 }
 
-/// One keystroke of a text.
+/// One keystroke of a text, or a character of it that a program commits.
 struct Stroke: Sendable {
-    /// The keycode, or 0 for nothing.
+    /// The keycode, 0 for nothing, or for a committed character the sum of its index in ``TypingPlan/committed`` and
+    /// ``firstCommitted``.
     var code: UInt16
     /// The modifiers that are down around the keystroke, as the bits of a `ModifierSet`.
     var modifiers: UInt8
+
+    /// A number above all keycodes.
+    static var firstCommitted: UInt16 { 0x8000 }
+
+    /// The committed character, by index in ``TypingPlan/committed``, or `nil` for a keystroke.
+    var committed: Int? { code < Self.firstCommitted ? nil : Int(code - Self.firstCommitted) }
 }

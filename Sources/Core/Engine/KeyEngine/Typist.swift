@@ -26,7 +26,10 @@
 /// ```
 ///          text                       due, no stroke left, queue empty
 ///  ready ────────▶ busy: every 10 ms ──────────────────────────────────▶ ready
-///                  the text's next stroke, else the queue up to its next press
+///                  │  ▲ the text's next stroke, else the queue up to its next press
+///        committed │  │ the program has answered, or not within `patience`
+///        character ▼  │
+///                  busy: nothing is sent
 /// ```
 struct Typist: ~Copyable {
     var writer = ReportWriter()
@@ -42,7 +45,15 @@ struct Typist: ~Copyable {
     /// Whether new presses and releases must wait.
     private(set) var isBusy = false
     /// The moment of the next keystroke while busy, in microseconds of CLOCK_BOOTTIME.
-    private(set) var due: UInt64 = 0
+    var due: UInt64 = 0
+    /// The character that a program is to commit, until the caller takes it: its index in ``TypingPlan/committed``.
+    var committed: Int?
+    /// Whether a program commits a character: until it has done so, or until `due`, nothing is sent.
+    var isCommitting = false
+    /// Whether the session has had time for the last keystroke, so that a character may be committed.
+    var isSettled = false
+    /// Whether a program has not committed its character in time, since a caller last set this to `false`.
+    var isCommitMissed = false
     /// The text under way and the composed text; their keystrokes are indices of `strokes`.
     private var textUnderWay: TextUnderWay
 
@@ -118,18 +129,17 @@ extension Typist {
         }
     }
 
-    /// Types a text, at once unless another text is under way.
+    /// Types a text, at once unless another text is under way, and returns whether it was accepted.
+    @discardableResult
     mutating func text(
         _ key: Int, at now: MonotonicTime, into output: inout EventBuffer
-    ) {
-        if isBusy {
-            _ = queue.press(.init(kind: .text, key: Int16(key)), owes: 0)
-        } else {
-            begin(key)
-            due = now.rawValue
-            isBusy = true
-            advance(to: now, into: &output)
-        }
+    ) -> Bool {
+        if isBusy { return queue.press(.init(kind: .text, key: Int16(key)), owes: 0) }
+        begin(key)
+        due = now.rawValue
+        isBusy = true
+        advance(to: now, into: &output)
+        return true
     }
 
     /// Replaces the plan of a key, after releasing the keycodes that the key holds down by the old plan.
@@ -192,6 +202,7 @@ extension Typist {
         synthetic = StrikeModifiers()
         owner = -1
         isBusy = false
+        stopCommit()
         textUnderWay.stop()
         queue.removeAll()
     }
@@ -205,10 +216,16 @@ extension Typist {
     /// The next keystroke is due one pace after `now`, so that no burst follows a late call.
     mutating func advance(to now: MonotonicTime, into output: inout EventBuffer) {
         guard isBusy, now.rawValue >= due else { return }
+        if isCommitting { missCommit() }
         var hasPressed = false
         while true {
             if textUnderWay.hasNext {
                 if hasPressed { break }
+                if let character = strokes[textUnderWay.nextStroke].committed {
+                    guard isSettled else { return settle(at: now) }
+                    _ = textUnderWay.takeNext()
+                    return beginCommit(character, at: now)
+                }
                 sendStroke(strokes[textUnderWay.takeNext()], into: &output)
                 hasPressed = true
             } else if let operation = queue.first {
@@ -222,6 +239,7 @@ extension Typist {
             }
         }
         isBusy = hasPressed
+        isSettled = false
         due = now.rawValue + Self.pace
     }
 

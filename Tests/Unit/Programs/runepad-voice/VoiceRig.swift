@@ -128,6 +128,8 @@ final class VoiceRig: ControlServer.Delegate {
     func perform(_ request: PanelRequest, onPanel name: String, maySteer: Bool) throws(ControlError) {}
     func outputTurned(to rotation: Rotation, ofPanel name: String) {}
     func glyphsRead(_ glyphs: ReadGlyphs?, ofPanel name: String) {}
+    func commitsOffered(_ isOn: Bool, ofPanel name: String) {}
+    func commitEnded(ofPanel name: String) {}
     func reloadFiles() throws(ControlError) {}
     func counters() -> DriverCounters { DriverCounters(version: "1") }
     func view(ofPanel name: String) -> ShownView? { nil }

@@ -18,7 +18,7 @@ struct DriverEventTests {
         return [
             .panelCame(panel), .panelGone(panel), .panelChanged(panel, from: panel),
             .panelMoves(panel, TransitionEvent(isDone: false, transition)),
-            .viewChanged(panel, serial: 1), .clicked(panel),
+            .viewChanged(panel, serial: 1), .clicked(panel), .commit(panel, number: 1, text: "ᚠ"),
             .guided(panel, GuideMessage(.entered, label: "a")),
             .keysChanged(panel, ViewChange(formerSerial: 0, serial: 1, keys: [])),
         ]

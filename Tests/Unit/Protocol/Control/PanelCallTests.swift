@@ -29,6 +29,7 @@ struct PanelCallTests {
             .showFor(.default, program: "firefox", hints: FieldHints(enter: .search, beginsWithCapital: true))
         ),
         .reportTextFields(.init()), .reportGlyphs(runes), .reportGlyphs(.init()), .listen,
+        .offerCommits(true), .offerCommits(false), .committed(3),
     ]
 
     @Test(arguments: calls)

@@ -115,6 +115,12 @@ final class FakeDriver: OverlayDriver {
         diary.write("\(panel): reads \(codes.isEmpty ? "no glyphs" : codes.joined(separator: " "))")
     }
 
+    func offerCommits(_ isOn: Bool, of panel: String) {
+        diary.write("\(panel): commits \(isOn ? "offered" : "withdrawn")")
+    }
+
+    func committed(_ number: UInt64, of panel: String) { diary.write("\(panel): committed \(number)") }
+
     func followView(of panel: String, _ then: @escaping (ShownView?) -> Void) {
         diary.write("get view")
         pending.append(then)

@@ -201,6 +201,42 @@ struct FieldFollowerTests {
         #expect(diary.read() == ["fields watched", "p: show for email"])
     }
 
+    @Test func `an input method offers to commit for each panel that follows fields, while it listens`() {
+        let fields = FakeSource("fields", diary, commits: true)
+        let follower = follower(fields, FakeSource("other", diary))
+        var called = panel(.call)
+        called.name = "q"
+        follower.take(.driverCame([panel(), called]))
+        #expect(diary.read() == ["fields watched", "p: commits offered"])
+        follower.take(.panelChanged(panel(isVisible: true), from: panel()))
+        #expect(diary.read() == [])
+        follower.take(.panelChanged(panel(.call), from: panel()))
+        #expect(diary.read() == ["fields let go", "p: commits withdrawn"])
+        follower.take(.panelChanged(panel(), from: panel(.call)))
+        #expect(diary.read() == ["fields watched", "p: commits offered"])
+        // The driver has forgotten what it was told.
+        follower.take(.panelGone(panel()))
+        follower.take(.panelCame(panel()))
+        #expect(diary.read().suffix(1) == ["p: commits offered"])
+        follower.take(.driverCame([panel()]))
+        #expect(diary.read() == ["p: commits offered"])
+        fields.tell(.ended(TextFieldsUnavailable("taken")))
+        #expect(diary.read() == ["fields let go", "other watched", "p: commits withdrawn"])
+    }
+
+    @Test func `the driver hears of a commit once the session has taken it, or when nobody can take it`() {
+        let fields = FakeSource("fields", diary, commits: true)
+        let follower = follower(fields)
+        follower.take(.commit(panel(), number: 1, text: "ᚠ"))
+        #expect(diary.read() == ["p: committed 1"])
+        follower.take(.driverCame([panel()]))
+        _ = diary.read()
+        follower.take(.commit(panel(), number: 2, text: "😀"))
+        #expect(diary.read() == ["fields get 😀"])
+        fields.takeText()
+        #expect(diary.read() == ["p: committed 2"])
+    }
+
     @Test func `a panel whose driver returns while a field has focus is requested to show`() {
         let fields = FakeSource("fields", diary)
         let follower = follower(fields)
@@ -218,12 +254,14 @@ struct FieldFollowerTests {
 private final class FakeSource: TextFieldSource {
     let name: String
     private let isThere: Bool
+    private let commits: Bool
     private unowned let diary: Diary
     private weak var current: Watch?
 
-    init(_ name: String, _ diary: Diary, isThere: Bool = true) {
+    init(_ name: String, _ diary: Diary, isThere: Bool = true, commits: Bool = false) {
         self.name = name
         self.isThere = isThere
+        self.commits = commits
         self.diary = diary
     }
 
@@ -232,7 +270,7 @@ private final class FakeSource: TextFieldSource {
     ) throws(TextFieldsUnavailable) -> any TextFieldWatch {
         guard isThere else { throw TextFieldsUnavailable("there is no \(name)") }
         diary.write("\(name) watched")
-        let watch = Watch(name, diary, handler)
+        let watch = Watch(name, diary, commits: commits, handler)
         current = watch
         return watch
     }
@@ -240,15 +278,28 @@ private final class FakeSource: TextFieldSource {
     /// Tells whoever listens.
     func tell(_ event: TextFieldEvent) { current?.handler(event) }
 
+    /// Takes the text that was committed last.
+    func takeText() { current?.whenTaken() }
+
     private final class Watch: TextFieldWatch {
         let handler: (TextFieldEvent) -> Void
+        let commitsText: Bool
+        private(set) var whenTaken: () -> Void = {}
         private let name: String
         private unowned let diary: Diary
 
-        init(_ name: String, _ diary: Diary, _ handler: @escaping (TextFieldEvent) -> Void) {
+        init(
+            _ name: String, _ diary: Diary, commits: Bool, _ handler: @escaping (TextFieldEvent) -> Void
+        ) {
             self.name = name
             self.diary = diary
             self.handler = handler
+            commitsText = commits
+        }
+
+        func commit(_ text: String, then: @escaping () -> Void) {
+            diary.write("\(name) get \(text)")
+            whenTaken = then
         }
 
         deinit { diary.write("\(name) let go") }

@@ -69,6 +69,17 @@ struct InputMethodV1StateTests {
         #expect(reports.event(state) == .entered(.default))
     }
 
+    @Test func `a commit has the number of the field's last state`() {
+        var state = InputMethodV1State()
+        state.activate()
+        state.commitState(7)
+        #expect(state.serial == 7)
+        state.commitState(8)
+        #expect(state.serial == 8)
+        state.activate()
+        #expect(state.serial == 0)
+    }
+
     @Test func `a reset and a new content type mean another field in the same context`() {
         var (state, reports) = (InputMethodV1State(), TextFieldReports())
         state.activate()

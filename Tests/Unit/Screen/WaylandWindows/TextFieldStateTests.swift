@@ -118,6 +118,27 @@ struct TextFieldStateTests {
         #expect(state.entries == 3)
     }
 
+    @Test func `a text is late if the field has told more since, but not if it is another field`() {
+        var state = TextFieldState()
+        #expect(state.serial == 0)
+        state.activate()
+        state.done()
+        let sent = state
+        #expect(sent.serial == 1)
+        #expect(!state.isSameField(later: sent))
+        state.setCursor(3)
+        state.done()
+        #expect(state.serial == 2)
+        #expect(state.isSameField(later: sent))
+        var left = state
+        left.deactivate()
+        left.done()
+        #expect(!left.isSameField(later: sent))
+        left.activate()
+        left.done()
+        #expect(!left.isSameField(later: sent))
+    }
+
     @Test func `a content type without a field is ignored`() {
         var state = TextFieldState()
         state.setContentType(hint: 0, purpose: 9)

@@ -52,6 +52,18 @@ import Text
             ])
     }
 
+    @Test func `a line says how many keys type as text of the input method`() {
+        let one = panel { $0.committedKeys = 1 }
+        #expect(
+            one.lines == ["  text of the input method: 1 key types its character, which the keymap lacks"])
+        let many = panel { $0.committedKeys = 12 }
+        #expect(
+            many.lines == [
+                "  text of the input method: 12 keys type their characters, which the keymap lacks"
+            ])
+        #expect(many.members.first { $0.name == "committedKeys" }?.value.text == "12")
+    }
+
     @Test func `a line counts the attempts at the staff's gesture if one was wrong`() {
         #expect(panel { $0.staffGestures = 3 }.lines == [])
         let tried = panel { ($0.staffGestures, $0.wrongStaffGestures) = (3, 2) }

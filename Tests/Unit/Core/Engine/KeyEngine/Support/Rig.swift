@@ -30,11 +30,12 @@ final class Rig {
     /// Makes the rig and shows the view.
     convenience init(
         _ layout: Layout, panelSize: PhysicalSize? = nil, isShown: Bool = true, scanning: Scanning? = nil,
-        words: WordList? = nil, hasHandle: Bool = false, resolver: some CharacterResolver = ASCIIKeymap()
+        words: WordList? = nil, hasHandle: Bool = false, resolver: some CharacterResolver = ASCIIKeymap(),
+        commits: Bool = false
     ) {
         self.init(
             [layout], links: [LayoutLinks()], panelSize: panelSize, isShown: isShown,
-            scanning: scanning, words: words, hasHandle: hasHandle, resolver: resolver)
+            scanning: scanning, words: words, hasHandle: hasHandle, resolver: resolver, commits: commits)
     }
 
     /// Makes the rig of a panel with several layouts and shows the first of them.
@@ -42,7 +43,7 @@ final class Rig {
         _ layouts: [Layout], links: [LayoutLinks], panelSize: PhysicalSize? = nil,
         avoidsTouches: Bool = false, isShown: Bool = true, scanning: Scanning? = nil,
         words: WordList? = nil, hasHandle: Bool = false, limits: PassThroughLimits? = nil,
-        resolver: some CharacterResolver = ASCIIKeymap()
+        resolver: some CharacterResolver = ASCIIKeymap(), commits: Bool = false
     ) {
         if let limits { gate = PassThroughGate(limits) }
         let placement = Placement(
@@ -50,7 +51,7 @@ final class Rig {
         let plans = zip(layouts, links).map { layout, links in
             TypingPlan(
                 PlacedLayout(layout, on: placement), resolver: resolver, panelSize: panelSize, links: links,
-                words: words)
+                words: words, commits: commits)
         }
         let axis = Axis(minimum: 0, maximum: 1)
         core = PanelCore(
@@ -139,6 +140,12 @@ final class Rig {
         core.perform(.setLayout(layout), at: now)
         follow()
     }
+
+    /// Tells that a program has committed its character.
+    func endCommit() { core.perform(.endCommit, at: now) }
+    func takeCommitted() -> Character? { engine.takeCommitted() }
+    func takeMissedCommit() -> Bool { engine.takeMissedCommit() }
+    func takeChanges() -> CoreChanges { core.takeChanges() }
 
     /// Feeds one report as it is.
     func handle(_ changes: [ContactChange]) {
