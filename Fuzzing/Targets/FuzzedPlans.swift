@@ -28,6 +28,6 @@ func fuzzedPlans() -> [TypingPlan] {
         require(!diagnostics.hasErrors, "the words to be offered have faults: \(diagnostics.sorted)")
         return TypingPlan(
             PlacedLayout(file.layout), resolver: GlyphKeymap(keymap: keymap, glyphs: nil), links: links,
-            words: words)
+            words: words, commits: true)
     }
 }

@@ -244,9 +244,12 @@ extension TouchRig {
             "a visit outlasts the view")
     }
 
-    /// Takes what a person should hear.
+    /// Takes what a person should hear, and answers for the program that commits characters.
     private mutating func listen() {
-        for event in core.takeChanges().guideEvents {
+        let changes = core.takeChanges()
+        // In every other millisecond there is such a program, and in the others it does not answer.
+        if changes.committed != nil, now.rawValue / 1000 % 2 == 0 { core.perform(.endCommit, at: now) }
+        for event in changes.guideEvents {
             // With other settings, guided touch begins anew.
             require(isGuided || event.kind == .began, "\(event.kind) is told outside guided touch")
             isGuided = event.kind != .ended && event.kind != .hidden

@@ -83,7 +83,8 @@ extension Driver: ControlServer.Delegate {
     func commitsOffered(_ isOn: Bool, ofPanel name: String) {
         guard isOn != committedPanels.contains(name) else { return }
         if isOn { committedPanels.insert(name) } else { committedPanels.remove(name) }
-        panel(named: name)?.turn.request(at: .now())
+        // A turn shows the first layer again.  It is not worth that where an overlay was only late for a moment.
+        panel(named: name)?.turn.request(at: .now().advanced(byMicroseconds: isOn ? 0 : 1_000_000))
         turnPanels()
     }
 

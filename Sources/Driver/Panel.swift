@@ -43,7 +43,7 @@ final class Panel {
     private var hasServed = false
     private var resting = RestingContacts()
     private var hasLoggedStrays = false
-    private var hasLoggedMiss = false
+    var hasLoggedMiss = false
     /// Whether the timer of patience waits for a contact that rests.
     private var isRestTimed = false
     var demand: ViewDemand
@@ -284,16 +284,6 @@ final class Panel {
         if changes.isCommitMissed { missCommit() }
         // Last, because the panel goes on with the next character at once where no program commits it.
         if let character = changes.committed { driver.panelCommits(self, character) }
-    }
-
-    private func missCommit() {
-        driver.panelMissesCommit(self)
-        guard !hasLoggedMiss else { return }
-        hasLoggedMiss = true
-        Log.device(
-            of: self, .cannotType, as: .warning,
-            "the overlay has not committed a character in 200 ms, so what was typed after it may stand before it"
-        )
     }
 
     private func countGestures(_ changes: CoreChanges) {

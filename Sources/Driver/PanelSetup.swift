@@ -73,7 +73,11 @@ final class PanelSetup {
         keymap = typed
         lacksGlyphs = readGlyphs != nil && keymap != settings.keymap
         // Most pads have nothing to commit, and then an overlay that offers it changes nothing.
-        self.commits = commits ? settings.layouts.contains { $0.hasCommitted(besides: typed) } : false
+        self.commits = 
+            commits
+            ? settings.layouts.indices.contains {
+                settings.layouts[$0].hasCommitted(words: settings.words[$0], besides: typed)
+            } : false
         self.description = description
         transform = panel.transform(of: device, on: outputRotation)
         size = panel.physicalSize(of: description, on: device, seenThrough: transform)
@@ -147,17 +151,21 @@ extension PanelSetup: Equatable {
 
 extension TypingPlan {
     /// The keys and alternates with characters that the plan does not type.
-    fileprivate var unavailable: Set<Int> { Set(unresolved.map(\.key)) }
+    fileprivate var unavailable: Set<Int> { Set(unresolved.compactMap(\.key)) }
 
     /// The keys and alternates with characters for which the plan has no keystroke.
-    fileprivate var unstruck: Set<Int> { Set((unresolved + committed).map(\.key).filter { $0 >= 0 }) }
+    fileprivate var unstruck: Set<Int> { Set((unresolved + committed).compactMap(\.key)) }
 }
 
 extension Layout {
-    /// Whether a key has a character that an overlay would commit, because the keymap lacks it.
-    fileprivate func hasCommitted(besides keymap: GlyphKeymap) -> Bool {
-        !isSecret
-            && keys.contains { $0.action.characters.contains { keymap.keystrokes(for: $0) == nil } }
+    /// Whether a key types a character that an overlay would commit, because the keymap lacks it.
+    ///
+    /// `words` are the words of its completions.
+    fileprivate func hasCommitted(words: WordList?, besides keymap: GlyphKeymap) -> Bool {
+        guard !isSecret else { return false }
+        let letters = completions == nil ? [] : words?.alphabet.scalars.map { Character($0) } ?? []
+        let typed = keys.flatMap { $0.action.characters + pickedCharacters(by: $0.action) }
+        return (typed + letters).contains { keymap.keystrokes(for: $0) == nil }
     }
 }
 

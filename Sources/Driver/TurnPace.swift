@@ -27,9 +27,10 @@ struct TurnPace {
     /// When the pauses of all turns so far are over, in microseconds.
     private var spent: UInt64 = 0
 
-    mutating func request(at now: MonotonicTime) {
-        guard deadline == nil else { return }
-        (requested, deadline) = (now, now)
+    /// Requests a turn at `time`, or sooner if one is requested already.
+    mutating func request(at time: MonotonicTime) {
+        guard let due = deadline else { return (requested, deadline) = (time, time) }
+        (requested, deadline) = (min(requested, time), min(due, time))
     }
 
     /// Returns whether to turn the panel now.

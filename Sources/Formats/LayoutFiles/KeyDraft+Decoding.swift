@@ -14,7 +14,8 @@ extension KeyDraft {
     static let typingFields = ["key", "text", "keys", "steps", "locale"]
     static let fields =
         actionFields + [
-            "label", "icon", "picture", "spoken", "width", "height", "alternates", "style", "mode", "hold", "slide",
+            "label", "icon", "picture", "spoken", "width", "height", "alternates", "style", "mode", "hold",
+            "slide",
         ]
     /// The most characters of a key's `text` and of its label, and the most characters and keys of its `steps`.
     static let textLimit = 64

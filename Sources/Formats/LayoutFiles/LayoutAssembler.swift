@@ -177,7 +177,9 @@ extension LayoutAssembler {
                 label: draft.keys[definition].label ?? words ?? action.label(with: draft.picker?.value),
                 action: action, hold: draft.keys[definition].hold, width: width?.inKeys ?? 1,
                 isFlexible: width?.isFlexible ?? false, style: draft.keys[definition].style))
-        keys[keys.count - 1].word = draft.keys[definition].word
+        let showsSpoken = words != nil && draft.keys[definition].label == nil
+        keys[keys.count - 1].word =
+            showsSpoken ? draft.keys[definition].spokenWord : draft.keys[definition].word
         keys[keys.count - 1].spoken = draft.keys[definition].spoken
         keys[keys.count - 1].picture = picture
         if let picture = draft.keys[definition].picture { picturePlaces[keys.count - 1] = picture.place }

@@ -58,8 +58,11 @@ final class DriverLink: OverlayDriver {
     }
 
     func offerCommits(_ isOn: Bool, of panel: String) {
-        // A driver before 1.1 refuses it, and asks for nothing.
-        client.call(.offerCommits(isOn), on: panel)
+        client.call(.offerCommits(isOn), on: panel) { answer in
+            // A driver before 1.1 does not know it, and asks for nothing.
+            guard case .failure(let error) = answer, error.kind == .tooMuch else { return }
+            printError("the driver refuses a call: \(error)")
+        }
     }
 
     func committed(_ number: UInt64, of panel: String) {

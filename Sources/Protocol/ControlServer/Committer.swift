@@ -3,19 +3,19 @@
 /// The program that commits the characters of a panel which the keymap lacks, and what it was asked for.
 ///
 /// The last program that has offered it is asked, for one text at a time. Only its own answer counts, with the number
-/// of the last question.
+/// of the last question. If it withdraws, the one before it is asked again.
 ///
 /// ```
 ///               offer            ask              answer
 ///  [nobody] ───────────▶ [ready] ───▶ [asked] ─────────────▶ [ready]
 ///     ▲                   │  ▲           │ miss
-///     └─── withdraw ──────┘  │           ▼
+///     └─ last withdraw ───┘  │           ▼
 ///           (from each)      └──────── [late]
 ///                        answer, offer
 /// ```
 struct Committer {
-    /// The program that has offered last, by its unique name on the bus.
-    private(set) var name: String?
+    /// The programs that offer it, by their unique names on the bus, the last one last.
+    private var offers: [String] = []
     /// Whether the program has not answered yet, and the driver waits for it.
     private(set) var isAwaited = false
     /// Whether the program has not answered in time: it is asked for nothing until it answers.
@@ -32,18 +32,22 @@ struct Committer {
         case ignored
     }
 
+    /// The program that is asked, by its unique name on the bus.
+    var name: String? { offers.last }
     /// Whether the program may be asked.
     var isReady: Bool { name != nil && !isLate }
 
     mutating func offer(_ program: String) {
-        name = program
+        offers.removeAll { $0 == program }
+        offers.append(program)
         (isAwaited, isLate) = (false, false)
     }
 
-    /// Returns whether the offer of this program counted.
+    /// Returns whether this program was the one that is asked.
     mutating func withdraw(_ program: String) -> Bool {
-        guard name == program else { return false }
-        name = nil
+        let wasAsked = name == program
+        offers.removeAll { $0 == program }
+        guard wasAsked else { return false }
         (isAwaited, isLate) = (false, false)
         return true
     }

@@ -13,7 +13,7 @@ extension TypingPlan {
 
     /// The shown keys that the keymap cannot type.
     private func untypedKeys(on layers: [Int]? = nil) -> Set<Int> {
-        shownKeys(on: layers).intersection(unresolved.map(\.key))
+        shownKeys(on: layers).intersection(unresolved.compactMap(\.key))
     }
 
     /// A sentence about the shown keys that the keymap of this name cannot type, or `nil` if there are none.

@@ -10,7 +10,7 @@ import Testing
 // In the suite of the others, as all of them use one screen and one folder of the user's.
 extension FieldTests {
     @Test(arguments: cases([FieldSession.Kind.sway], others: [.labwc]))
-    func `without glyphs, the overlay commits what the keymap lacks, in order with struck keys`(
+    func `without glyphs, the overlay commits what the keymap lacks, and struck keys wait for it`(
         kind: FieldSession.Kind
     ) throws {
         let layout = """

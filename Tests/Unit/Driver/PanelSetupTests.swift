@@ -125,6 +125,19 @@ struct PanelSetupTests {
         #expect(try setup(runes) != setup(runes, commits: true))
     }
 
+    @Test(arguments: [
+        "picker: {kind: date, format: '%Y·%m·%d'}\nlayers: {base: [1 Y M D Done]}\n"
+            + "keys: {Y: {picker: year}, M: {picker: month}, D: {picker: day}, Done: {picker: done}}\n",
+        "picker: {kind: text, mask: '9·9'}\nlayers: {base: [1 Value Done]}\n"
+            + "keys: {Value: {picker: value}, Done: {picker: done}}\n",
+    ]) func `an overlay commits the signs of a composed value, too`(layout: String) throws {
+        try folder.write(layout, to: "composed.yaml")
+        let settings = try settings("name: front", layout: "composed")
+        let setup = try setup(settings, commits: true)
+        #expect(Set(setup.plans[0].committed.map(\.character)) == ["·"])
+        #expect(try setup != self.setup(settings))
+    }
+
     @Test func `the keyboard stays the same when the session learns the glyphs`() throws {
         let settings = try runes(kiosk: true)
         let untold = try setup(settings)

@@ -38,6 +38,17 @@ struct TurnPaceTests {
         #expect(isTurnedAfterLift)
     }
 
+    @Test mutating func `a request for later waits, unless one for sooner comes`() {
+        turns.request(at: after(1000))
+        let isTurned = turns.take(isTouched: false, at: after(0))
+        #expect(!isTurned && turns.deadline == after(1000))
+        turns.request(at: after(500))
+        turns.request(at: after(2000))
+        #expect(turns.deadline == after(500))
+        let isTurnedLater = turns.take(isTouched: false, at: after(500))
+        #expect(isTurnedLater && turns.deadline == nil)
+    }
+
     @Test mutating func `of a flood of turns, four come at once and then one a second`() {
         var times: [UInt64] = []
         for millisecond: UInt64 in 0..<6000 where request(millisecond) { times.append(millisecond) }

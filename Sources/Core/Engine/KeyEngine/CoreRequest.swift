@@ -72,6 +72,8 @@ extension PanelCore {
     /// Performs a request; the index of a layout in it is an index of ``layouts``.
     package mutating func perform(_ request: CoreRequest, at now: MonotonicTime) {
         defer { updateState() }
+        // First, as a character behind this one may begin with what is due.
+        if case .endCommit = request { engine.endCommit(at: now) }
         if isDue(at: now) {
             advance(to: now)
             settle(at: now)
@@ -103,7 +105,7 @@ extension PanelCore {
         case .setCapsLock(let isOn): engine.setCapsLock(isOn, at: now)
         case .guide(let settings): engine.guide(settings, at: now)
         case .setDark(let isDark): waking.set(isDark: isDark)
-        case .endCommit: engine.endCommit(at: now)
+        case .endCommit: break
         case .wakeSession: engine.wakeSession()
         case .cancelContacts:
             tracker.cancelAll()

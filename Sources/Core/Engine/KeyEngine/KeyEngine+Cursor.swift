@@ -12,9 +12,9 @@ extension KeyEngine {
     @inline(never)
     mutating func beginSteering(_ slot: Int, x: Double, y: Double) -> Bool {
         let reach = contacts[slot].reach
-        guard y >= reach.minY, y < reach.maxY, abs(x - contacts[slot].x) >= view.cursorSlide.step else {
-            return false
-        }
+        guard !typist.isBusy, y >= reach.minY, y < reach.maxY,
+            abs(x - contacts[slot].x) >= view.cursorSlide.step
+        else { return false }
         timedSlots &= ~(1 &<< UInt64(slot))
         contacts[slot].stage = .steering
         keyRepeat.stop()
@@ -24,7 +24,7 @@ extension KeyEngine {
 
     /// Strikes the arrows for the way of a contact that moves the cursor.
     ///
-    /// A text under way comes first: the way since then counts with the next report. Latched modifiers wait for
+    /// A text under way comes first: the way since then counts with the next report, if one comes. Latched modifiers wait for
     /// the next key; those that a contact holds act, so that Shift selects.
     @inline(never)
     mutating func steer(_ slot: Int, x: Double) {

@@ -82,7 +82,10 @@ extension KeyEngine {
 
     /// The language of words on keys: that of the layout, or else of the one that was shown last and has a language, or
     /// else of the panel's people.
-    var wordLanguage: LanguageTag? { lastLanguage ?? plan.placed.layout.panelLanguage }
+    var wordLanguage: LanguageTag? {
+        let layout = plan.placed.layout
+        return layout.language ?? lastLanguage ?? layout.panelLanguage
+    }
 
     /// Returns the state in which a key is drawn: the first one in this function that applies.
     ///
@@ -97,10 +100,11 @@ extension KeyEngine {
         }
         if isUnavailable(key) { return .unavailable }
         if view.highlights, keyStates[key].contacts > 0 || popup?.key == key {
+            let shown = plan.placed.layout.keys[key]
             // A row of alternates needs the place above the keys.
             let isEnlarged =
-                plan.placed.layout.enlargesPressed && popup == nil
-                && plan.placed.layout.keys[key].action.typesSeenCharacter
+                plan.placed.layout.enlargesPressed && popup == nil && shown.picture == nil
+                && shown.action.typesSeenCharacter
             return isEnlarged ? .enlarged : .pressed
         }
         let target = Int(typist.keys[key].target)

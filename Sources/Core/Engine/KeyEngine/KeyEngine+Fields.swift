@@ -8,6 +8,8 @@ extension KeyEngine {
         guard hints != fieldHints else { return }
         if hints.enter != fieldHints.enter { viewSerial += 1 }
         let isOtherNumber = hints.numbers != fieldHints.numbers && plan.entry != nil
+        // The offered words may be too long for the field.
+        if hints.numbers.length != fieldHints.numbers.length, word.offerCount > 0 { forgetWord() }
         fieldHints = hints
         guard isOtherNumber else { return }
         entry = plan.entry.map { EntryState($0, field: hints.numbers) }

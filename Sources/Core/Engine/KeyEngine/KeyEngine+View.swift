@@ -97,7 +97,8 @@ extension KeyEngine {
     mutating func replacePlan(_ plan: TypingPlan, isVisit: Bool = false, at now: MonotonicTime) {
         releaseAll(at: now)
         self.plan = plan
-        lastLanguage = plan.placed.layout.language ?? lastLanguage
+        // A visit is the staff's: the words of other people stay in their own language.
+        if !isVisit { lastLanguage = plan.placed.layout.language ?? lastLanguage }
         findPlace(from: place)
         view = ViewPlan(plan, at: place)
         isVisiting = isVisit
@@ -143,6 +144,7 @@ extension KeyEngine {
     /// Ends the visit without leaving its layout, which the panel then keeps.
     mutating func stay(at now: MonotonicTime) {
         isVisiting = false
+        lastLanguage = plan.placed.layout.language ?? lastLanguage
         idleTime = view.idleTime(isVisit: false)
         watchIdleness(at: now)
     }

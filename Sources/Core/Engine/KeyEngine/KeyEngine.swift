@@ -62,7 +62,8 @@
 /// fingers type in the order in which they touch.
 ///
 /// A contact that slides along a key with `slide: cursor` strikes an arrow for each step of its way, and types
-/// nothing else: see ``CursorSlide``. Such a key, too, types when a contact enters another key.
+/// nothing else: see ``CursorSlide``. With `press: touch`, such
+/// a key, too, types when a contact enters another key.
 ///
 /// A glyph is typed as it stands on its key: Caps Lock, Shift and AltGr do not change it.
 ///

@@ -9,13 +9,13 @@ struct PlanCompiler {
     private(set) var lockedStrokes: [LockedStroke] = []
     private(set) var alternates: [Int16] = []
     private(set) var emitted: [Keycode] = []
-    private(set) var unresolved: [UnresolvedCharacter] = []
-    private(set) var committed: [UnresolvedCharacter] = []
+    private(set) var unresolved: [KeyCharacter] = []
+    var committed: [KeyCharacter] = []
     private(set) var picker: PickerPlan?
     private(set) var entry: EntryPlan?
     private(set) var words: WordPlan?
     /// Whether a program commits what the keymap cannot type.
-    private let commits: Bool
+    let commits: Bool
 
     /// Compiles the keys that a contact can reach: those that have a place, and their alternates.
     init(
@@ -87,7 +87,8 @@ struct PlanCompiler {
         let isHeld =
             plan.kind == .layer || plan.kind == .modifier || plan.kind == .picker && plan.operation.repeats
             || key.hold == .down || key.hold == .repeat
-        plan.slidesCursor = key.slidesCursor && (plan.kind == .strike || plan.kind == .text)
+        plan.slidesCursor =
+            key.slidesCursor && key.alternates.isEmpty && (plan.kind == .strike || plan.kind == .text)
         if plan.slidesCursor { emitted += [.left, .right] }
         plan.typesOnLift = layout.touch.press == .lift && !isHeld || plan.slidesCursor
         if let keystroke { compileLocked(keystroke, insteadOf: plan, at: index) }
@@ -206,7 +207,7 @@ struct PlanCompiler {
     /// Returns the keystrokes of `text`; if the keymap cannot type all of it, notes the characters and
     /// returns `nil`.
     private mutating func keystrokes(
-        of text: String, key: Int, resolver: some CharacterResolver
+        of text: String, key: Int?, resolver: some CharacterResolver
     ) -> [KeystrokePair]? {
         var keystrokes: [KeystrokePair] = []
         let (before, committedBefore) = (unresolved.count, committed.count)
@@ -216,26 +217,12 @@ struct PlanCompiler {
             } else if let pair = commit(character, key: key) {
                 keystrokes.append(pair)
             } else {
-                unresolved.append(UnresolvedCharacter(character: character, key: key))
+                unresolved.append(KeyCharacter(character: character, key: key))
             }
         }
         if unresolved.count == before { return keystrokes }
         committed.removeLast(committed.count - committedBefore)
         return nil
-    }
-
-    /// Returns a stroke that has a program commit a character, or `nil` if none does.
-    private mutating func commit(_ character: Character, key: Int) -> KeystrokePair? {
-        guard commits, character.isCommittable, committed.count < Int(Stroke.firstCommitted) else {
-            return nil
-        }
-        let stroke = Keystroke(Keycode(rawValue: Stroke.firstCommitted + UInt16(committed.count)))
-        committed.append(UnresolvedCharacter(character: character, key: key))
-        return KeystrokePair(plain: stroke, locked: stroke)
-    }
-
-    private func isCommitted(_ keystroke: KeystrokePair) -> Bool {
-        keystroke.plain.keycode.rawValue >= Stroke.firstCommitted
     }
 
     /// Returns the keystrokes of a text, or of texts and keys; if the keymap cannot type all of them, notes the
@@ -259,7 +246,7 @@ struct PlanCompiler {
     ///
     /// If the keymap cannot type all of `text`, this function notes the characters and returns an empty
     /// range.
-    mutating func strokes(of text: String, key: Int, resolver: some CharacterResolver) -> Range<Int32> {
+    mutating func strokes(of text: String, key: Int?, resolver: some CharacterResolver) -> Range<Int32> {
         guard let keystrokes = keystrokes(of: text, key: key, resolver: resolver) else { return 0..<0 }
         let plan = self.text(keystrokes)
         return plan.first..<plan.end
@@ -270,7 +257,7 @@ struct PlanCompiler {
     mutating func knownStrokes(of text: String, resolver: some CharacterResolver) -> Range<Int32> {
         let before = unresolved
         defer { unresolved = before }
-        return strokes(of: text, key: -1, resolver: resolver)
+        return strokes(of: text, key: nil, resolver: resolver)
     }
 
     /// Makes the strike of a key one that can change the word under way.
@@ -329,14 +316,5 @@ struct PlanCompiler {
             emitted += keystroke.modifiers.keycodes
         }
         return stroke
-    }
-}
-
-extension Character {
-    /// Whether a program can commit it: it does what only keys do if it is a control character, and a text field takes
-    /// no endless pile of marks.
-    fileprivate var isCommittable: Bool {
-        String(self).utf8.count <= 64
-            && unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
     }
 }

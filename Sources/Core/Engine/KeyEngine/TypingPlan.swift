@@ -18,9 +18,9 @@ package struct TypingPlan: Sendable {
     ///
     /// A key of such a character types nothing. A key with such a character in its text types no part of the
     /// text.
-    package let unresolved: [UnresolvedCharacter]
+    package let unresolved: [KeyCharacter]
     /// The characters that the keymap cannot type, and that a program commits as text.
-    package let committed: [UnresolvedCharacter]
+    package let committed: [KeyCharacter]
 
     let keys: [KeyPlan]
     /// The keycodes that keys press, each key's in a row.
@@ -76,14 +76,14 @@ package struct TypingPlan: Sendable {
     }
 
     /// The number of keys and alternates with characters that a program commits.
-    package var committedKeyCount: Int { Set(committed.map(\.key).filter { $0 >= 0 }).count }
+    package var committedKeyCount: Int { Set(committed.compactMap(\.key)).count }
 }
 
-/// A character that a key should type and that the host's keymap cannot type.
-package struct UnresolvedCharacter: Hashable, Sendable {
+/// A character that a key should type.
+package struct KeyCharacter: Hashable, Sendable {
     package let character: Character
-    /// The key, by index in ``Engine/Layout/keys``; −1 for a letter of offered words.
-    package let key: Int
+    /// The key, by index in ``Engine/Layout/keys``, or `nil` for a letter of offered words.
+    package let key: Int?
 }
 
 /// The action of a key, in the form that the engine reads.

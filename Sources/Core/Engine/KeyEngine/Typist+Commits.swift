@@ -32,7 +32,8 @@ extension Typist {
 
     /// Goes on, at the usual pace: the program has committed the character, or there is none that does.
     mutating func endCommit(at now: MonotonicTime) {
-        guard isCommitting else { return }
+        // What nobody was asked for yet has no answer.
+        guard isCommitting, committed == nil else { return }
         stopCommit()
         isSettled = true
         due = max(now.rawValue, due - Self.patience + Self.pace)

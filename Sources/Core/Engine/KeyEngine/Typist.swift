@@ -216,7 +216,14 @@ extension Typist {
     /// The next keystroke is due one pace after `now`, so that no burst follows a late call.
     mutating func advance(to now: MonotonicTime, into output: inout EventBuffer) {
         guard isBusy, now.rawValue >= due else { return }
-        if isCommitting { missCommit() }
+        if isCommitting {
+            // The time of the program begins when the caller has taken the character.
+            guard committed == nil else {
+                due = now.rawValue + Self.patience
+                return
+            }
+            missCommit()
+        }
         var hasPressed = false
         while true {
             if textUnderWay.hasNext {

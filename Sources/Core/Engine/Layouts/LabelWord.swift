@@ -148,12 +148,17 @@ extension Layout {
     ///
     /// Who looks for a key in a view does not know which language is shown.
     package func labels(ofKey index: Int) -> [String] {
-        let key = keys[index]
-        let actions = key.isPlainEnter(in: self) ? EnterAction.allCases.compactMap(\.word) : []
-        let known = ([key.word].compactMap { $0 } + actions).flatMap { word in
-            [word.english] + words.values.compactMap { $0[word] }.sorted()
-        }
-        return [key.label] + known
+        guard keys[index].isPlainEnter(in: self) else { return ownLabels(ofKey: index) }
+        return ownLabels(ofKey: index) + EnterAction.allCases.compactMap(\.word).flatMap { texts(of: $0) }
+    }
+
+    /// The labels that the layout's file gives a key, in each language.
+    package func ownLabels(ofKey index: Int) -> [String] {
+        [keys[index].label] + (keys[index].word.map { texts(of: $0) } ?? [])
+    }
+
+    private func texts(of word: LabelWord) -> [String] {
+        [word.english] + words.values.compactMap { $0[word] }.sorted()
     }
 
     /// The words that its keys and its title have.

@@ -120,10 +120,10 @@ package struct Key: Hashable, Sendable {
     package var word: LabelWord?
     /// The words that are spoken for the key in guided touch, or `nil` if its label and its action say enough.
     package var spoken: String?
-    /// The absolute path of the picture that is drawn in place of the label, or `nil` if none is.
-    package var picture: String?
     /// The word of which ``spoken`` is the English text, or `nil` if the file has another text.
     package var spokenWord: LabelWord?
+    /// The absolute path of the picture that is drawn in place of the label, or `nil` if none is.
+    package var picture: String?
     /// Whether the file gives the label, which otherwise is the key's name or follows from its action.
     package var hasOwnLabel: Bool
     package var action: KeyAction

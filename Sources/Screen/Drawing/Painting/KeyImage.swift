@@ -24,7 +24,7 @@ extension ViewDrawing.Image {
     /// types nothing.
     private static func opacity(of state: DrawnKey.State) -> Double {
         switch state.unfocused {
-        case .pressed: 0.7
+        case .pressed, .enlarged: 0.7
         case .unavailable: 0.4
         default: 1
         }

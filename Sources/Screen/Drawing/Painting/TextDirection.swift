@@ -19,15 +19,16 @@ extension DrawnView {
     /// Whether the script of most labels of the shown layer runs from right to left.
     ///
     /// The labels tell it for each layer, as no language of a layout does.  Digits do not count: numbers run from
-    /// left to right in every script.
+    /// left to right in every script.  Nor do words for what keys do: they are in the language of the people, also
+    /// beside digits.
     var runsFromRightToLeft: Bool {
         // Most views have no such letter, and need no look at properties of characters.
         guard keys.contains(where: { isRightToLeft($0.label) }) else { return false }
         var balance = 0
         for key in keys {
-            guard let letter = key.label.unicodeScalars.first(where: { $0.properties.isAlphabetic }) else {
-                continue
-            }
+            guard key.style != DrawnKey.functionStyle, key.style != DrawnKey.valueStyle, key.state != .label,
+                let letter = key.label.unicodeScalars.first(where: { $0.properties.isAlphabetic })
+            else { continue }
             balance += rightToLeftRanges.contains { $0.contains(letter.value) } ? 1 : -1
         }
         return balance > 0

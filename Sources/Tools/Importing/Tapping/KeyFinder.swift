@@ -75,8 +75,13 @@ extension KeyFinder {
     }
 
     /// Returns the key with this index, whose label may be a word in the language of the view.
+    ///
+    /// A word that another key may show does not tell it.
     private func drawnKey(_ key: Int, of layout: Layout) -> DrawnKey? {
-        layout.labels(ofKey: key).lazy.compactMap { drawnKey(labelled: $0) }.first
+        if let drawn = drawnKey(labelled: layout.keys[key].label) { return drawn }
+        let others = Set(shownKeys(of: layout).filter { $0 != key }.flatMap { layout.ownLabels(ofKey: $0) })
+        return layout.labels(ofKey: key).lazy.filter { !others.contains($0) }
+            .compactMap { drawnKey(labelled: $0) }.first
     }
 
     /// The keys of the shown layer and of the strip, by index.

@@ -83,7 +83,7 @@ struct LayoutFileTests {
     {
         let folder = try LayoutFolder([
             "base/parent.yaml":
-                "layers: {base: [Logo Own]}\nkeys: {Logo: {picture: a.png, spoken: our firm, text: x}, Own: {text: y}}\n",
+                "layers: {base: [Logo Done Own]}\nkeys: {Logo: {picture: a.png, spoken: our firm, text: x}, Own: {text: y}, Done: {picture: c.png, spoken: {word: done}, text: z}}\n",
             "f.yaml":
                 "extends: parent\nkeys: {Own: {label: Mine, picture: b.png, spoken: my own, text: y}}\n",
         ])
@@ -93,10 +93,12 @@ struct LayoutFileTests {
         }
         #expect(diagnostics == [])
         let keys = try #require(file).layout.keys
-        #expect(keys.map(\.picture) == ["\(folder.path)/base/a.png", "\(folder.path)/b.png"])
-        #expect(keys.map(\.label) == ["our firm", "Mine"])
+        #expect(
+            keys.map(\.picture) == ["base/a.png", "base/c.png", "b.png"].map { "\(folder.path)/\($0)" })
+        #expect(keys.map(\.label) == ["our firm", "Done", "Mine"])
+        #expect(keys.map(\.word) == [nil, .done, nil])
         #expect(file?.picturePlaces[0]?.file == "\(folder.path)/base/parent.yaml")
-        #expect(file?.picturePlaces[1] == SourcePlace(file: "\(folder.path)/f.yaml", line: 2, column: 36))
+        #expect(file?.picturePlaces[2] == SourcePlace(file: "\(folder.path)/f.yaml", line: 2, column: 36))
     }
 
     @Test func `the path of a picture is absolute, even if that of its layout is not`() throws {

@@ -12,17 +12,20 @@ struct CommitterTests {
         committer.ask().map { "\($0.program) \($0.number)" } ?? "nobody"
     }
 
-    @Test mutating func `the last program that has offered is asked, and nobody after it has withdrawn`() {
+    @Test mutating func `the last program that has offered is asked, and after it has withdrawn the one before it`() {
         let first = ask()
         committer.offer(":1.1")
         committer.offer(":1.2")
         let second = ask()
-        let hadOther = committer.withdraw(":1.1")
+        committer.offer(":1.3")
+        let wasBefore = committer.withdraw(":1.2")
         let third = ask()
-        let had = committer.withdraw(":1.2")
+        let wasLast = committer.withdraw(":1.3")
+        let fourth = ask()
+        _ = committer.withdraw(":1.1")
         let last = ask()
-        #expect([first, second, third, last] == ["nobody", ":1.2 1", ":1.2 2", "nobody"])
-        #expect(!hadOther && had)
+        #expect([first, second, third, fourth, last] == ["nobody", ":1.2 1", ":1.3 2", ":1.1 3", "nobody"])
+        #expect(!wasBefore && wasLast)
         #expect(!committer.isReady && !committer.isAwaited)
     }
 

@@ -54,6 +54,7 @@ import Testing
     @Test func `without an answer, what waits is typed after 200 ms, and a late one does nothing`() throws {
         let rig = rig("ᚠ b")
         #expect(try rig.perform("tap ᚠ; tap b") == "")
+        #expect(rig.takeCommitted() == "ᚠ")
         // The four reports of the two taps have taken 40 ms, and the commit has begun after 20 ms.
         rig.pass(179_999)
         #expect(rig.take() == "")
@@ -85,6 +86,30 @@ import Testing
         #expect(rig.take() == "")
         rig.endCommit()
         rig.pass(10_000)
+        #expect(rig.take() == "KEY_B↓ KEY_B↑")
+    }
+
+    @Test func `an answer that is read late, as the driver stood still, costs no character behind it`() throws {
+        let rig = rig("Runes", [Key(name: "Runes", action: .text("ᚠᚢ"))])
+        _ = try rig.perform("tap Runes")
+        #expect(rig.takeCommitted() == "ᚠ")
+        rig.stall(250_000)
+        rig.endCommit()
+        #expect(!rig.takeMissedCommit())
+        rig.pass(0)
+        #expect(rig.takeCommitted() == "ᚢ")
+    }
+
+    @Test func `the time of the program begins when it is asked`() throws {
+        let rig = rig("ᚠ b")
+        _ = try rig.perform("tap ᚠ; tap b")
+        rig.pass(250_000)
+        #expect(!rig.takeMissedCommit())
+        #expect(rig.takeCommitted() == "ᚠ")
+        rig.pass(199_999)
+        #expect(!rig.takeMissedCommit())
+        rig.pass(1)
+        #expect(rig.takeMissedCommit())
         #expect(rig.take() == "KEY_B↓ KEY_B↑")
     }
 

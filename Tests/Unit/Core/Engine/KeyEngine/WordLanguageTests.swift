@@ -60,6 +60,14 @@ struct WordLanguageTests {
         }
     }
 
+    @Test func `letters that the staff visit leave the words of other people as they are`() throws {
+        let rig = try rig(panel: "fr")
+        rig.core.perform(.visit(1), at: rig.now)
+        #expect(rig.layouts.shown == 1)
+        rig.choose(0)
+        #expect(label(rig) == "Terminé")
+    }
+
     @Test func `alternates and the hint of a key have words in the same language`() throws {
         let rig = try rig(panel: "de")
         #expect(rig.drawnView.keys.first?.hint == "Jetzt")

@@ -210,6 +210,14 @@ struct WordsEngineTests {
         #expect(rig.offered == ["tomorrow", "ton", "today"])
     }
 
+    @Test func `a field that tells of its length late takes back the words that are offered`() throws {
+        let rig = Rig(.letters(), words: words)
+        try rig.type("to")
+        #expect(rig.offered == ["tomorrow", "ton", "today"])
+        rig.core.perform(.takeHints(FieldHints(words: ["maxlength:5"])), at: rig.now)
+        #expect(rig.offered == [])
+    }
+
     @Test func `words that the keymap cannot type are not offered, nor any for unknown letters`() throws {
         #expect(try offered(after: "ca") == ["calm"])
         #expect(try offered(after: "xto") == [])

@@ -54,7 +54,7 @@ struct KeyImageTests {
         for (state, opacity) in opacities {
             let expected =
                 switch state {
-                case .pressed: 0.7
+                case .pressed, .enlarged: 0.7
                 case .unavailable, .focusedUnavailable: 0.4
                 default: 1.0
                 }

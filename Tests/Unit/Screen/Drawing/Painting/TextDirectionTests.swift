@@ -6,13 +6,16 @@ import Testing
 
 struct TextDirectionTests {
     /// The icons of a view whose keys have these labels, each with whether it is mirrored.
-    private func icons(_ labels: String...) -> [KeyIcon: Bool] {
+    ///
+    /// `word` is the label of a key that does what it says.
+    private func icons(_ labels: String..., word: String? = nil) -> [KeyIcon: Bool] {
         let frame = Frame(x: 0, y: 0, width: 1, height: 1)
         let keys = labels.enumerated().map { index, label in
             let left = Double(index) / Double(labels.count)
             return DrawnKey(
                 label: label,
-                style: KeyIcon(label: label, isFunction: true).map { _ in DrawnKey.functionStyle },
+                style: label == word || KeyIcon(label: label, isFunction: true) != nil
+                    ? DrawnKey.functionStyle : nil,
                 frame: Frame(x: left, y: 0, width: 1 / Double(labels.count), height: 1))
         }
         let drawing = ViewDrawing(
@@ -41,5 +44,9 @@ struct TextDirectionTests {
         #expect(icons("١", "٪", "العربية", "⌫") == [.backspace: true])
         #expect(icons("١", "٢", "⌫") == [.backspace: false])
         #expect(icons("1", "2", "⌫") == [.backspace: false])
+    }
+
+    @Test func `a word for what a key does turns no icon on a pad of digits`() {
+        #expect(icons("1", "2", "إخفاء", "⌫", word: "إخفاء") == [.backspace: false])
     }
 }

@@ -141,11 +141,17 @@ final class Rig {
         follow()
     }
 
-    /// Tells that a program has committed its character.
-    func endCommit() { core.perform(.endCommit, at: now) }
-    func takeCommitted() -> Character? { engine.takeCommitted() }
+    /// Takes a character, and tells that a program has committed it.
+    func endCommit() {
+        _ = takeCommitted()
+        core.perform(.endCommit, at: now)
+    }
+    @discardableResult func takeCommitted() -> Character? { engine.takeCommitted() }
     func takeMissedCommit() -> Bool { engine.takeMissedCommit() }
     func takeChanges() -> CoreChanges { core.takeChanges() }
+
+    /// Passes time in which the driver stands still.
+    func stall(_ microseconds: UInt64) { now = now.advanced(byMicroseconds: microseconds) }
 
     /// Feeds one report as it is.
     func handle(_ changes: [ContactChange]) {
