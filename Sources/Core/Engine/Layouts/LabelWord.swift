@@ -41,6 +41,7 @@ package enum LabelWord: String, CaseIterable, Hashable, Sendable {
     case numberPadInASCII = "ascii-number-pad"
     case phoneNumber = "phone-number"
     case nameOrPhoneNumber = "name-or-phone-number"
+    case telephone
     case mailAddress = "mail-address"
     case decimalNumber = "decimal-number"
     case social
@@ -54,6 +55,7 @@ package enum LabelWord: String, CaseIterable, Hashable, Sendable {
     case terminal
     case identityCard = "identity-card"
     case calculator, hexadecimal, barcode, emoji, runes
+    case largeABC = "abc-large"
 }
 
 extension LabelWord {
@@ -112,7 +114,8 @@ extension LabelWord {
         case .numberPadInASCII: "Number pad (ASCII)"
         case .phoneNumber: "Phone number"
         case .nameOrPhoneNumber: "Name or phone number"
-        case .mailAddress: "Mail address"
+        case .telephone: "Telephone"
+        case .mailAddress: "Email address"
         case .decimalNumber: "Decimal number"
         case .social: "Social"
         case .webSearch: "Web search"
@@ -131,6 +134,7 @@ extension LabelWord {
         case .barcode: "Barcode by hand"
         case .emoji: "Emoji"
         case .runes: "Runes"
+        case .largeABC: "ABC, large keys"
         }
     }
 }

@@ -60,7 +60,9 @@ struct ShippedWordTests {
             label.first?.isUppercase == true && label.dropFirst().first?.isLowercase == true
         }
         #expect(words.filter { !Self.names.contains($0) } == [])
-        #expect(layout.titleWord != nil || layout.title.hasPrefix("English"), "\(layout.title)")
+        // The letters of ABC are the same in every language.
+        let isSame = layout.title.hasPrefix("English") || layout.title == "ABC"
+        #expect(layout.titleWord != nil || isSame, "\(layout.title)")
         // The names of emoji are those of CLDR in English: speech services have those of other languages.
         let spoken = layout.reachableKeys.filter { $0.spoken != nil && $0.spokenWord == nil }
         #expect(name == "emoji" || spoken.isEmpty, "\(spoken.map(\.name))")

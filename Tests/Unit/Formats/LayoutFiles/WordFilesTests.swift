@@ -35,6 +35,13 @@ struct WordFilesTests {
         #expect(files.sorted() == ShippedWordTests.languages.map { "\($0).yaml" })
     }
 
+    /// Such a text would have a space behind the hyphen.
+    @Test(arguments: ShippedWordTests.languages)
+    func `no line of a shipped word file ends with a hyphen within a word`(language: String) throws {
+        let text = try String(contentsOfFile: "\(shippedWords)/\(language).yaml", encoding: .utf8)
+        #expect(text.split(separator: "\n").filter { $0.contains(/\p{L}-\s*$/) } == [])
+    }
+
     @Test(arguments: [
         ("de-AT", ["de-AT", "de"]), ("zh-Hant-TW", ["zh-Hant-TW", "zh-Hant", "zh"]), ("en", ["en"]), ("", []),
         ("../../etc/passwd", []), ("de-", []), ("dé", []),
