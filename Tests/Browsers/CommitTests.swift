@@ -26,4 +26,16 @@ extension BrowserTests {
             for labels in [["1"], ["ᚠ", "2", "3"], ["😀", "🇩🇪", "3"]] { try rig.type(labels) }
         }
     }
+
+    @Test func `without glyphs, Chromium on Wayland gets every character of the shipped layouts`() throws {
+        let lacking = try Characters.ofShippedLayouts().filter { !$0.isASCII }
+        let texts = stride(from: 0, to: lacking.count, by: 16).map { start in
+            var text = ""
+            text.unicodeScalars.append(contentsOf: lacking[start..<min(start + 16, lacking.count)])
+            return text
+        }
+        let rig = try BrowserRig(.labwc, .chromium, .field, layoutText: layoutText(of: texts))
+        try rig.awaitView("pad")
+        for index in texts.indices { try rig.type(["k\(index)"], text: texts[index]) }
+    }
 }

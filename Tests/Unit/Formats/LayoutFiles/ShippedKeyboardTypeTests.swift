@@ -122,7 +122,7 @@ struct ShippedKeyboardTypeTests {
         #expect(layout.drawn(0) == ["1 2 ABC 3 DEF", "4 GHI 5 JKL 6 MNO", "7 PQRS 8 TUV 9 WXYZ", "* 0 #"])
         #expect(layout.labels(layout.accessory) == ["+ ⌫ ⏎ Hide"])
         #expect(layout.reachableCharacters == Set("0123456789*#+"))
-        #expect(layout.reachableKeys.allSatisfy(\.alternates.isEmpty))
+        #expect(layout.reachableKeys.allSatisfy { $0.alternates.isEmpty })
     }
 
     @Test(arguments: ["abc", "abc-large"])

@@ -92,7 +92,7 @@ struct WordFilesTests {
         ])
         var diagnostics = DiagnosticList()
         let words = library(folder).words(of: "pt-PT", into: &diagnostics)
-        #expect(words.typed == "premida" && words.locked == "bloqueado" && words.language == "pt-PT")
+        #expect(words.typed == "premida" && words.states[.locked] == "bloqueado" && words.language == "pt-PT")
         let labels = library(folder).labels(of: "pt-PT", into: &diagnostics)
         #expect(labels[.password] == "Palavra-passe" && labels[.hide] == "Ocultar")
     }
