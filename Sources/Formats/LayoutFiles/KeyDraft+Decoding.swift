@@ -229,6 +229,7 @@ private enum NamedAction: String, CaseIterable {
     case hide
     case nextLayout = "next-layout"
     case shuffle
+    case move
     case none
 
     var action: KeyAction {
@@ -236,6 +237,7 @@ private enum NamedAction: String, CaseIterable {
         case .hide: .hide
         case .nextLayout: .nextLayout
         case .shuffle: .shuffle
+        case .move: .move
         case .none: .none
         }
     }
