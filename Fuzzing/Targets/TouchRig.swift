@@ -178,7 +178,8 @@ extension TouchRig {
     private mutating func put(_ type: UInt16, _ code: UInt16, _ value: Int32) {
         if type == EventType.syn, code == EventCode.synReport { meetDeadlines(until: now) }
         sides.keep(core.downSlots)
-        let (wasVisible, frame) = (core.viewStatus.isVisible, core.layouts.plan.placed.frame)
+        let status = core.viewStatus
+        let (wasVisible, frame) = (status.isVisible, core.layouts.plan.placed.frame(at: status.place))
         let isClosed = core.take(InputEvent(type: type, code: code, value: value), at: now)
         require(
             isClosed == (type == EventType.syn && code == EventCode.synReport),

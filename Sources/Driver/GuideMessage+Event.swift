@@ -34,7 +34,8 @@ extension GuidedKey {
         case .nextLayout: return "action:language"
         case .shuffle: return "action:shuffle"
         case .hide: return "action:hide"
-        case .character, .text, .steps, .decimalSeparator, .layout, .picker, .completion, .none: return nil
+        case .character, .text, .steps, .decimalSeparator, .layout, .picker, .completion, .move, .none:
+            return nil
         }
     }
 }

@@ -54,7 +54,8 @@ extension Panel {
         state.purpose = layout.purpose
         state.frame = frame
         if let handle { state.handle = handle }
-        state.isAtSecondPlace = viewStatus.isVisible && viewStatus.place.isSecond
+        let place = viewStatus.place
+        state.isAtSecondPlace = viewStatus.isVisible && (place.isSecond || place.shift != 0)
         state.coversField = viewStatus.coversField
         state.rotation = setup.transform.rotation
         state.glyphs = setup.glyphUse

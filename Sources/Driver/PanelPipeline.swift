@@ -57,9 +57,9 @@ struct PanelPipeline: ~Copyable {
 
     /// Releases everything that is down, and goes on with another setup, other layouts and other devices.
     ///
-    /// A hidden view stays hidden, and a shown view at its place. Contacts that are down have ended for the driver: their
-    /// events are ignored until they are lifted. Keys change places, unless `keepsOrder` says that the layouts are the
-    /// same.
+    /// A hidden view stays hidden, and a shown view at its place, but one that a person has moved goes back. Contacts that
+    /// are down have ended for the driver: their events are ignored until they are lifted. Keys change places, unless
+    /// `keepsOrder` says that the layouts are the same.
     mutating func replace(
         with setup: PanelSetup, layouts: PanelLayouts, output: PanelOutput, keepsOrder: Bool,
         reader: borrowing TouchscreenReader, at now: MonotonicTime

@@ -230,6 +230,7 @@ private enum NamedAction: String, CaseIterable {
     case hide
     case nextLayout = "next-layout"
     case shuffle
+    case move
     case none
 
     var action: KeyAction {
@@ -237,6 +238,7 @@ private enum NamedAction: String, CaseIterable {
         case .hide: .hide
         case .nextLayout: .nextLayout
         case .shuffle: .shuffle
+        case .move: .move
         case .none: .none
         }
     }

@@ -33,7 +33,7 @@ struct GuideMessageTests {
             (.layer(0, .once), "layer:symbols"), (.nextLayout, "action:language"),
             (.shuffle, "action:shuffle"), (.hide, "action:hide"),
             (.chord([.leftShift, Keycode(rawValue: 30)]), ""),
-            (.character("a"), ""), (.layout("pin"), ""), (.none, ""),
+            (.character("a"), ""), (.layout("pin"), ""), (.move, ""), (.none, ""),
         ] as [(KeyAction, String)]) func `a key with a special action has a name in its message`(
             action: KeyAction, name: String
         )

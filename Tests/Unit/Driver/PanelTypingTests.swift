@@ -125,7 +125,9 @@ extension KeyAction {
         case .key(let keycode): tapped([keycode])
         case .chord(let keycodes): tapped(keycodes)
         case .modifier(let modifier, _): tapped([modifier.keycode])
-        case .layer, .decimalSeparator, .layout, .nextLayout, .shuffle, .picker, .completion, .hide, .none: []
+        case .layer, .decimalSeparator, .layout, .nextLayout, .shuffle, .picker, .completion, .hide, .move,
+            .none:
+            []
         }
     }
 }

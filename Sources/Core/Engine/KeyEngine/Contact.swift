@@ -18,6 +18,7 @@
 ///                          ended too far from the row ◀── choosing    pressing, waiting ◀─┘
 ///                                     = ignored
 /// a waiting contact that slides along a key with `slide: cursor` is steering until it ends
+/// a contact that begins on a key with `action: move` is moving until it ends
 ///
 /// ended or cancelled: free from every state
 /// (1) but with `slide: hold` a waiting contact keeps waiting: it may come back before it ends
@@ -63,6 +64,8 @@ struct Contact {
         case guided
         /// The contact moves the text cursor.
         case steering
+        /// The contact moves the view when it ends.
+        case moving
     }
 }
 

@@ -59,7 +59,7 @@ package enum CoreRequest: Hashable, Sendable {
     /// A contact that stays on the glass does nothing until it lifts.
     case cancelContacts
     /// Ends every contact and releases every key, as for a touchscreen that is lost or a host that goes to
-    /// sleep.
+    /// sleep; a view that a person has moved goes back.
     ///
     /// A contact that stays on the glass does nothing until it lifts.
     case releaseAll
@@ -135,6 +135,7 @@ extension PanelCore {
         _ = waking.follow(0, isOff: surroundings.isScreenOff, at: now)
         engine.handle(tracker, at: now)
         engine.releaseAll(at: now)
+        engine.moveBack()
         engine.fieldTouch.forget()
         gate?.forgetAll()
         engine.restDue = .max

@@ -83,16 +83,18 @@ struct FieldTouch {
     /// A view that leaves the field in sight stays, and otherwise goes to its other place. Where neither has room, the
     /// view becomes lower, as long as its keys stay ``Engine/PlacedLayout/comfortableSide`` high. Where that does not
     /// help either, it stands where it leaves the field more room. A view whose field's place is not known stays, with
-    /// its whole height.
+    /// its whole height. Where a person has moved a view, it stays as long as it leaves the field in sight.
     /// `present` is where the view stands, or would stand without a field.
     func place(
         of view: PlacedLayout, from present: ViewPlace, on size: PhysicalSize?
     ) -> (place: ViewPlace, isCovered: Bool) {
         let hasOther = view.secondPlaceDistance != 0
-        let place = ViewPlace(isSecond: hasOther && present.isSecond)
-        guard hasOther, let field else { return (place, false) }
-        let other = ViewPlace(isSecond: !place.isSecond)
+        let moved = ViewPlace(isSecond: hasOther && present.isSecond, shift: present.shift)
+        guard hasOther, let field else { return (moved, false) }
         let size = size ?? Placement.commonSize
+        if view.frame(at: moved).distance(from: field, on: size) >= Self.margin { return (moved, false) }
+        let place = moved.home
+        let other = ViewPlace(isSecond: !place.isSecond)
         let room = view.frame(at: place).distance(from: field, on: size)
         if room >= Self.margin { return (place, false) }
         let otherRoom = view.frame(at: other).distance(from: field, on: size)

@@ -110,7 +110,7 @@ extension KeyEngine {
     @inline(never)
     private mutating func moveWithoutPressing(_ slot: Int, x: Double, y: Double, at now: MonotonicTime) {
         switch contacts[slot].stage {
-        case .free, .passed, .ignored, .pressing:
+        case .free, .passed, .ignored, .pressing, .moving:
             break
         case .waiting where slidesCursor(contacts[slot].key):
             if beginSteering(slot, x: x, y: y) { return }
@@ -163,7 +163,10 @@ extension KeyEngine {
             endGuided(slot, isCancelled: isCancelled, at: now)
         case .steering:
             recordLeft(slot, at: now)
-            stopSteering(key)
+            leaveKey(key)
+        case .moving:
+            recordLeft(slot, at: now)
+            endMoving(slot, x: x, y: y, isCancelled: isCancelled, at: now)
         }
     }
 
@@ -208,6 +211,7 @@ extension KeyEngine {
             guard isVisible, request == nil else { return }
         }
         if typist.keys[Int(key)].typesOnLift {
+            let glides = contacts[slot].stage == .roaming
             contacts[slot].stage = .waiting
             keyStates[Int(key)].contacts += 1
             if typist.keys[Int(key)].alternateCount > 0 {
@@ -215,6 +219,8 @@ extension KeyEngine {
             } else if slidesCursor(key) {
                 // It waits without end, and is typed before a key that another contact enters.
                 time(slot, until: .max)
+            } else if typist.keys[Int(key)].kind == .move, !glides {
+                contacts[slot].stage = .moving
             }
             markHighlight()
         } else {
@@ -237,7 +243,7 @@ extension KeyEngine {
             break
         case .waiting:
             stopWaiting(slot, types: false, at: now)
-        case .free, .passed, .ignored, .pressing, .choosing, .roaming, .guided, .steering:
+        case .free, .passed, .ignored, .pressing, .choosing, .roaming, .guided, .steering, .moving:
             recordLeft(slot, at: now)
             stopPressing(Int(contacts[slot].key), slide == .glide ? .glided : .abandoned, at: now)
         }
@@ -292,7 +298,7 @@ extension KeyEngine {
             case .resting: timedSlots &= ~(1 &<< UInt64(slot))
             case .waiting: stopWaiting(slot, types: false, at: now)
             case .choosing: closeAlternates()
-            case .steering: stopSteering(Int(contacts[slot].key))
+            case .steering, .moving: leaveKey(Int(contacts[slot].key))
             case .free, .passed, .ignored, .roaming, .guided: break
             }
         }

@@ -38,8 +38,8 @@ extension KeyEngine {
         for _ in 0..<abs(steps) { typist.strike(arrow.rawValue, into: &output) }
     }
 
-    /// Takes a contact that moved the cursor from its key.
-    mutating func stopSteering(_ key: Int) {
+    /// Takes a contact that moved the cursor or the view from its key.
+    mutating func leaveKey(_ key: Int) {
         keyStates[key].contacts -= 1
         markHighlight()
     }

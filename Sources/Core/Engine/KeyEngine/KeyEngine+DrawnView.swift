@@ -114,7 +114,8 @@ extension KeyEngine {
             return entry?.isWrong == true ? .wrong : .selected
         case .modifier: return stateOfModifier(1 << UInt8(target))
         case .layer: return stateOfLayer(target, key: key)
-        case .strike, .spelled, .held, .text, .completion, .picker, .layout, .shuffle, .hide, .nothing:
+        case .strike, .spelled, .held, .text, .completion, .picker, .layout, .shuffle, .hide, .move,
+            .nothing:
             return .plain
         }
     }
@@ -170,7 +171,7 @@ extension KeyAction {
         case .steps(let steps): steps.allSatisfy(\.isFunction)
         case .chord(let keycodes):
             !(keycodes.count == 2 && keycodes[0] == .leftShift && keycodes[1].typesCharacter)
-        case .layer, .modifier, .layout, .nextLayout, .shuffle, .picker, .hide: true
+        case .layer, .modifier, .layout, .nextLayout, .shuffle, .picker, .hide, .move: true
         }
     }
 }

@@ -71,7 +71,7 @@ extension KeyEngine {
         case .picker:
             pressPicker(key, at: now)
             return false
-        case .layout, .shuffle, .hide, .nothing:
+        case .layout, .shuffle, .hide, .move, .nothing:
             return false
         }
     }
@@ -112,14 +112,14 @@ extension KeyEngine {
             layers.release(
                 key, isTap: how != .abandoned, latchesOnce: typist.keys[key].latchesOnce, at: now)
             viewSerial += 1
-        case .layout, .shuffle, .hide:
+        case .layout, .shuffle, .hide, .move:
             if how == .lifted { perform(key, at: now) }
         case .nothing:
             break
         }
     }
 
-    /// Performs a key that changes the view: requests another layout or a shuffle, or hides the view.
+    /// Performs a key that changes the view: requests another layout or a shuffle, or hides or moves the view.
     @inline(never)
     private mutating func perform(_ key: Int, at now: MonotonicTime) {
         switch typist.keys[key].kind {
@@ -128,6 +128,7 @@ extension KeyEngine {
             if request == nil { request(.followed(Int(typist.keys[key].target)), at: now) }
         case .shuffle: requestShuffle()
         case .hide: hide(at: now)
+        case .move: stepView()
         case .strike, .spelled, .held, .text, .completion, .picker, .layer, .modifier, .nothing: break
         }
     }

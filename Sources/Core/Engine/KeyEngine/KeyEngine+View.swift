@@ -16,7 +16,7 @@ extension KeyEngine {
         advance(to: now)
         let former = self.place
         findPlace(from: place)
-        if self.place != former { view = ViewPlan(plan, at: self.place) }
+        if self.place != former { takePlace() }
         isVisible = true
         resetView(at: now)
         latchCapital(at: now)
@@ -35,12 +35,22 @@ extension KeyEngine {
         guard fieldTouch.field != nil else { return }
         let former = place
         findPlace(from: place)
-        guard place != former else { return }
+        if place != former { goOn(at: now) }
+    }
+
+    /// Goes on with the shown view at its new place; contacts in it do nothing until they end.
+    mutating func goOn(at now: MonotonicTime) {
         abandonContacts(at: now)
         leftPlaces.forget()
-        view = ViewPlan(plan, at: place)
+        takePlace()
         viewSerial += 1
         finishReport()
+    }
+
+    /// Makes the view anew, of the plan and at its place.
+    private mutating func takePlace() {
+        view = ViewPlan(plan, at: place)
+        idleTime = view.idleTime(isVisit: isVisiting, isMoved: place.shift != 0)
     }
 
     /// Whether the shown view covers the text field that has the focus, because neither edge has room for it.
@@ -62,7 +72,7 @@ extension KeyEngine {
         endGuide(.hidden, at: now)
         abandonContacts(at: now)
         // Enter may have been under a finger.
-        due.remove(.hiding)
+        due.subtract([.hiding, .move])
         isVisible = false
         leftPlaces.forget()
         // The next person did not tap the key that requested this layout.
@@ -90,7 +100,7 @@ extension KeyEngine {
     /// Replaces the plan, after releasing everything as ``releaseAll(at:)`` does.
     ///
     /// A view that is shown stays shown, with the first layer of the new plan, where it does not cover the text field
-    /// that has the focus.
+    /// that has the focus. Where a person has moved it, it stays there until the visit ends.
     ///
     /// `isVisit` says that a person only visits the layout. The visit ends after Enter, after a time without
     /// contacts, and when the view is hidden: see ``PanelLayouts``.
@@ -99,10 +109,9 @@ extension KeyEngine {
         self.plan = plan
         // A visit is the staff's: the words of other people stay in their own language.
         if !isVisit { lastLanguage = plan.placed.layout.language ?? lastLanguage }
-        findPlace(from: place)
-        view = ViewPlan(plan, at: place)
         isVisiting = isVisit
-        idleTime = view.idleTime(isVisit: isVisit)
+        findPlace(from: request == .visitEnd ? place.home : place)
+        takePlace()
         let isCommitMissed = typist.isCommitMissed
         typist = Typist(plan)
         typist.isCommitMissed = isCommitMissed
@@ -145,7 +154,7 @@ extension KeyEngine {
     mutating func stay(at now: MonotonicTime) {
         isVisiting = false
         lastLanguage = plan.placed.layout.language ?? lastLanguage
-        idleTime = view.idleTime(isVisit: false)
+        idleTime = view.idleTime(isVisit: false, isMoved: place.shift != 0)
         watchIdleness(at: now)
     }
 
@@ -262,8 +271,10 @@ extension KeyEngine {
 // MARK: - The first layer
 
 extension KeyEngine {
-    /// Shows the first layer, with no layer latched; pressed keys stay pressed.
+    /// Shows the first layer at the end of a use, with no layer latched, and the view where it stood before a person has
+    /// moved it; pressed keys stay pressed.
     mutating func returnToFirstLayer() {
+        moveBack()
         let isOther = layers.shown != 0
         layers = LayerLatch()
         viewSerial += 1
@@ -283,7 +294,7 @@ struct Idleness {
 extension KeyEngine {
     /// Begins to count the time without contacts at `now`, if the view is shown and its layout depends on
     /// that time.
-    private mutating func watchIdleness(at now: MonotonicTime) {
+    mutating func watchIdleness(at now: MonotonicTime) {
         lastContact = now.rawValue
         handledIdleTime = 0
         idleDeadline = isVisible && idleTime != 0 ? now.rawValue + idleTime : .max
@@ -341,13 +352,17 @@ extension KeyEngine {
         guard viewSlots == 0, passedSlots == 0 || waitsForTouchesOnly else { return }
         let elapsed = max(now.rawValue, lastContact) - lastContact
         let visitIdleTime = isVisiting ? view.visitIdleTime : .max
-        for time in [view.shuffleIdleTime, view.returnIdleTime, view.hideIdleTime, visitIdleTime]
+        let moveIdleTime = place.shift != 0 ? view.moveIdleTime : .max
+        for time in [
+            view.shuffleIdleTime, view.returnIdleTime, view.hideIdleTime, visitIdleTime, moveIdleTime,
+        ]
         where time > elapsed && time != .max {
             idleDeadline = min(idleDeadline, lastContact + time)
         }
         func isOver(_ time: UInt64) -> Bool { time > handledIdleTime && time <= elapsed }
         if isOver(view.shuffleIdleTime) { isShuffleDue = true }
         if isOver(view.returnIdleTime) { returnToFirstLayer() }
+        if isOver(moveIdleTime) { moveBack() }
         // The next person neither types nor completes the secret of the one before.
         if view.isSecret, isOver(view.shuffleIdleTime) || isOver(view.returnIdleTime) {
             forgetPicked()

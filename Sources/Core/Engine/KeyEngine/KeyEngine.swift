@@ -41,6 +41,7 @@
 /// | picker: done, type | when the contact ends on the key | as with `touch` |
 /// | picker: other keys | when the contact begins | when the contact ends |
 /// | layout, shuffle, hide | when the contact ends on the key | as with `touch` |
+/// | move | when the contact ends, there or elsewhere | as with `touch` |
 ///
 /// A contact leaves a key when it is beyond the key's frame and the slop around it. The slop is 3 mm, or 30 %
 /// of the key where the size of the panel is unknown.
@@ -91,6 +92,8 @@ struct KeyEngine: ~Copyable {
     var place = ViewPlace()
     /// Whether no place leaves the text field in sight that has the focus: see ``coversField``.
     var lacksRoom = false
+    /// The ``ViewPlace/shift`` to which the view is due to move.
+    var dueShift = 0
     var fieldTouch = FieldTouch()
     /// The number of taps on the text field that has the focus while the view was hidden.
     var fieldTapSerial: UInt64 = 0
@@ -225,6 +228,7 @@ struct KeyEngine: ~Copyable {
         static let time = Due(rawValue: 1 << 2)
         static let words = Due(rawValue: 1 << 3)
         static let hiding = Due(rawValue: 1 << 4)
+        static let move = Due(rawValue: 1 << 5)
     }
 
     struct KeyState {
@@ -324,7 +328,7 @@ struct KeyEngine: ~Copyable {
         return earliest == .max ? nil : MonotonicTime(rawValue: earliest)
     }
 
-    /// Whether any change waits: a shuffle, the time of day, words, another layout, or the end of the view.
+    /// Whether any change waits: a shuffle, the time of day, words, another layout, or the end or a move of the view.
     ///
     /// One check serves for all of them, because all of them are rare.
     var isChangeDue: Bool { !due.isEmpty }

@@ -9,7 +9,7 @@
 /// ```
 ///  events ─▶ ContactTracker ─changes─▶ KeyEngine ──────────────────▶ keyboardEvents
 ///                  │                       │  ▲
-///                  │          passed slots │  └─ settle: hiding, layouts, shuffles, the time of day, words
+///                  │          passed slots │  └─ settle: hiding, layouts, moves, shuffles, the time of day, words
 ///                  ▼                       ▼
 ///             CornerHold        PassThroughGate, where there are limits
 ///                                          ▼
@@ -239,12 +239,13 @@ package struct PanelCore: ~Copyable {
 
     /// Makes the changes that can wait until the keys are written.
     ///
-    /// The core hides a view whose use has ended, shows another layout, shuffles keys, gives a picker the time of day,
-    /// and looks words up, as far as each is due.
+    /// The core hides a view whose use has ended, shows another layout, moves the view, shuffles keys, gives a picker the
+    /// time of day, and looks words up, as far as each is due.
     @inline(never)
     package mutating func settle(at now: MonotonicTime) {
         hideDueView(at: now)
         showDueLayout(at: now)
+        moveDueView(at: now)
         if engine.isShuffleDue {
             var generator = SurroundingGenerator(surroundings: surroundings)
             engine.shuffle(using: &generator)
@@ -258,6 +259,11 @@ package struct PanelCore: ~Copyable {
     /// Hides the view whose use has ended, once a text under way is typed.
     mutating func hideDueView(at now: MonotonicTime) {
         if engine.isHidingDue { engine.hide(at: now) }
+    }
+
+    /// Moves the view where a person has dragged it, or back.
+    mutating func moveDueView(at now: MonotonicTime) {
+        if engine.isMoveDue { engine.moveView(at: now) }
     }
 
     /// Shows the layout that a key or a program has requested, once a text under way is typed.

@@ -16,6 +16,8 @@ struct PlanCompiler {
     private(set) var words: WordPlan?
     /// Whether a program commits what the keymap cannot type.
     let commits: Bool
+    /// Whether a person can move the view.
+    private let isMovable: Bool
 
     /// Compiles the keys that a contact can reach: those that have a place, and their alternates.
     init(
@@ -25,6 +27,7 @@ struct PlanCompiler {
         let layout = placed.layout
         // No other program learns what is typed in a secret layout, not even a part of it.
         self.commits = commits && !layout.isSecret
+        isMovable = placed.shifts(from: ViewPlace()) != 0...0
         var isReachable = [Bool](repeating: false, count: layout.keys.count)
         for place in placed.layers.joined() { isReachable[place.key] = true }
         for place in placed.accessory { isReachable[place.key] = true }
@@ -90,7 +93,7 @@ struct PlanCompiler {
         plan.slidesCursor =
             key.slidesCursor && key.alternates.isEmpty && (plan.kind == .strike || plan.kind == .text)
         if plan.slidesCursor { emitted += [.left, .right] }
-        plan.typesOnLift = layout.touch.press == .lift && !isHeld || plan.slidesCursor
+        plan.typesOnLift = layout.touch.press == .lift && !isHeld || plan.slidesCursor || plan.kind == .move
         if let keystroke { compileLocked(keystroke, insteadOf: plan, at: index) }
         return plan
     }
@@ -143,6 +146,9 @@ struct PlanCompiler {
             plan.target = Int16(number - 1)
         case .hide:
             plan.kind = .hide
+        case .move:
+            plan.kind = isMovable ? .move : .nothing
+            plan.isUnavailable = !isMovable
         case .none:
             break
         }

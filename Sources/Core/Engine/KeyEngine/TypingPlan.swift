@@ -134,6 +134,7 @@ struct KeyPlan: Sendable {
         case layout
         case shuffle
         case hide
+        case move
         case nothing
     }
 }

@@ -36,6 +36,9 @@ struct ViewPlan: ~Copyable {
     /// The time without a contact after which a visit ends, in microseconds: the shorter of the times for shuffling and
     /// for the first layer, or 30 s when both are never.
     let visitIdleTime: UInt64
+    /// The time without a contact after which a view that a person has moved goes back, in microseconds: the shortest of
+    /// the times for shuffling, for the first layer and for hiding, or 60 s when all are never.
+    let moveIdleTime: UInt64
 
     init(_ plan: TypingPlan, at place: ViewPlace = ViewPlace()) {
         let layout = plan.placed.layout
@@ -61,12 +64,15 @@ struct ViewPlan: ~Copyable {
         hideIdleTime = microseconds(layout.hiding?.effectiveIdleTime)
         let shorter = min(shuffleIdleTime, returnIdleTime)
         visitIdleTime = shorter == .max ? 30_000_000 : shorter
+        let shortest = min(shorter, hideIdleTime)
+        moveIdleTime = shortest == .max ? 60_000_000 : shortest
     }
 
     /// Returns the shortest time without a contact after which the layout does something, in microseconds, or
-    /// 0 for never.
-    func idleTime(isVisit: Bool) -> UInt64 {
+    /// 0 for never; `isMoved` says that a person has moved the view.
+    func idleTime(isVisit: Bool, isMoved: Bool = false) -> UInt64 {
         if isVisit { return min(visitIdleTime, hideIdleTime) }
+        if isMoved { return moveIdleTime }
         let shortest = min(shuffleIdleTime, returnIdleTime, hideIdleTime)
         return shortest == .max ? 0 : shortest
     }

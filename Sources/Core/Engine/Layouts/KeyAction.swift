@@ -25,6 +25,8 @@ package enum KeyAction: Hashable, Sendable {
     /// Types the rest of the n-th offered word and a space. The first word has n = 1.
     case completion(Int)
     case hide
+    /// Moves the view up or down by the way of a finger that drags the key; a tap moves it up by one step.
+    case move
     /// Does nothing. The key is a label.
     case none
 }

@@ -45,6 +45,8 @@ package struct PlacedLayout: Hashable, Sendable {
     /// The second place is the mirror image of the first place: at the upper edge for a view at the lower
     /// edge, and the other way round. 0 if the view has only one place.
     package let secondPlaceDistance: Double
+    /// Whether a person may move the view: it stands at an edge of the panel, and not in a region beside other content.
+    package let isMovable: Bool
     /// The handle that shows the hidden view, or `nil` if there is none.
     package let handle: Frame?
     /// The keys of the accessory strip, row by row.
@@ -61,6 +63,7 @@ package struct PlacedLayout: Hashable, Sendable {
         let frame = placement.frame(of: layout, strip: strip)
         self.frame = frame
         secondPlaceDistance = placement.avoidsTouches ? frame.distanceToMirrorImage : 0
+        isMovable = placement.region == nil
         handle = placement.hasHandle ? placement.handle(of: frame) : nil
         let top = frame.minY + frame.height * strip / (1 + strip)
         let widest = Self.widestRow(of: layout)

@@ -175,6 +175,11 @@ struct LayoutFileTests {
             ])
     }
 
+    @Test func `a key can move the view`() throws {
+        let keys = try read("layers: {base: [Up a]}\nkeys: {Up: {label: ↕, action: move}}\n").layout.keys
+        #expect(keys.map(\.action) == [.move, .character("a")])
+    }
+
     @Test func `a key can type texts and keys one after another, and then hide the view`() throws {
         let keys = try read(
             "layers: {base: [K]}\nkeys: {K: {steps: [Hello, KEY_TAB, 7], action: hide}}\n"

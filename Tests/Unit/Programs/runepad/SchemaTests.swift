@@ -242,6 +242,7 @@ struct SchemaTests {
         "layers: {base: [a, b]}\nheights: [1, 1.5]\n",
         "layers: {base: [a, b]}\nheights: {base: [0.2, 5]}\n",
         "layers: {base: [a]}\nhide: {on: enter}\n", "layers: {base: [a]}\nhide: no\n",
+        "layers: {base: [a M]}\nkeys: {M: {action: move}}\n",
         "layers: {base: [K L]}\nkeys: {K: {key: KEY_ENTER, action: hide, hold: once}, L: {action: hide, text: ab}}\n",
         "layers: {base: [K L]}\nkeys: {K: {steps: [ab, KEY_TAB, 7]}, L: {steps: [KEY_UP, c], action: hide}}\n",
         "layers: {base: [a]}\nkeys: {a: {picture: our logo.png, spoken: our firm}}\n",

@@ -154,6 +154,23 @@ struct FieldTouchTests {
         #expect(place(0.5, 0.41, of: high, on: flatter) == "first 8/8 covers")
     }
 
+    @Test func `a view that a person has moved stays while it leaves the field in sight`() {
+        let lower = Self.view(0, 0.6, 1, 0.4)
+        // From 35 % to 75 % of the panel.
+        let moved = ViewPlace(shift: -2)
+        func place(_ y: Double?) -> ViewPlace {
+            var touch = FieldTouch()
+            if let y {
+                touch.begin(0, at: Point(x: 0.5, y: y), others: false, now)
+                touch.enterField(at: now)
+            }
+            return touch.place(of: lower, from: moved, on: Self.panel).place
+        }
+        #expect(place(nil) == moved && place(0.2) == moved && place(0.9) == moved)
+        #expect(place(0.48) == ViewPlace())
+        #expect(place(0.7) == Self.second)
+    }
+
     @Test func `a view with one place, or with an unknown field, stays with its whole height`() {
         let middle = Self.view(0, 0.25, 1, 0.5)
         #expect(place(0.5, 0.5, of: middle, from: ViewPlace(isSecond: true, height: 0.5)) == "first 8/8")

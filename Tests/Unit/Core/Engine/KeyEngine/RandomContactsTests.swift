@@ -80,13 +80,14 @@ private struct RandomHand: ~Copyable {
             Key(name: "A", action: .character("A"), hold: .repeat),
             Key(name: "Lang", action: .nextLayout),
             Key(name: "Mix", action: .shuffle),
+            Key(name: "Move", action: .move),
         ]
         return .of(
             [
                 ("base", ["1 2 ! e Hello", "Shift a _ Copy One", "More Ctrl Both Enter"]),
                 ("more", ["@ Last _ e", "Shift RawShift Lock Base", "_ _ Rune 1"]),
                 ("last", ["Base More Hello", "! A e Shift"]),
-            ], keys: keys, accessory: ["Title Esc Pad Lang Mix Done"], shuffle: ["1", "2", "!"],
+            ], keys: keys, accessory: ["Title Esc Pad Lang Mix Move Done"], shuffle: ["1", "2", "!"],
             on: [.show, .enter, .idle],
             press: press, slide: slide, height: 0.5)
     }
@@ -183,7 +184,8 @@ extension RandomHand {
             if change.phase != .moved { passed.remove(change.slot) }
             if change.phase == .moved || change.phase == .began { began.insert(change.slot) }
             guard change.phase == .began else { continue }
-            let isInside = core.layouts.plan.placed.frame.contains(Point(x: change.x, y: change.y))
+            let frame = core.layouts.plan.placed.frame(at: core.viewStatus.place)
+            let isInside = frame.contains(Point(x: change.x, y: change.y))
             if !isVisible || !isInside { passed.insert(change.slot) }
         }
         let slots = passed.reduce(UInt64(0)) { $0 | 1 << UInt64($1) }

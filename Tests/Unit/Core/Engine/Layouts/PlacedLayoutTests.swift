@@ -203,6 +203,29 @@ struct PlacedLayoutTests {
         #expect(abs(placed.leastKeyHeight - 0.2) < 1e-12)
     }
 
+    @Test func `a view is moved by eighths of the panel, and at the ends to the edges`() {
+        func placed(_ height: Double, _ region: Region? = nil) -> PlacedLayout {
+            PlacedLayout(
+                testLayout([[1], [1]], height: .fraction(height)),
+                on: Placement(region: region, avoidsTouches: true))
+        }
+        let low = placed(0.45)
+        #expect(low.shifts(from: ViewPlace(shift: -3)) == -5...0)
+        #expect(low.shifts(from: ViewPlace(isSecond: true)) == 0...5)
+        #expect(abs(low.frame(at: ViewPlace(shift: -2)).minY - 0.3) < 1e-12)
+        let top = low.frame(at: ViewPlace(shift: -5))
+        #expect(top.minY == 0 && abs(top.maxY - 0.45) < 1e-12)
+        // Another layout may have had more room.
+        #expect(low.frame(at: ViewPlace(shift: -8)) == top && low.frame(at: ViewPlace(shift: 1)) == low.frame)
+        let keys = low.layers[0].map { $0.frame.moved(to: ViewPlace(shift: -2), in: low) }
+        #expect(keys[0].maxY == keys[1].minY)
+        #expect(placed(0.5).shifts(from: ViewPlace()) == -4...0)
+        #expect(placed(1).shifts(from: ViewPlace()) == 0...0)
+        let region = Region(
+            x: .fraction(0), y: .fraction(0.5), width: .fraction(1), height: .fraction(0.5))
+        #expect(placed(0.5, region).shifts(from: ViewPlace()) == 0...0)
+    }
+
     @Test func `a handle of 24 by 9 mm is in the middle of the edge where the view appears`() {
         func handle(_ region: Region?, on size: PhysicalSize?) -> Frame? {
             let placement = Placement(region: region, panelSize: size, hasHandle: true)

@@ -6,7 +6,7 @@ import Transcripts
 
 /// A panel's core with layouts, a clock, and a hand that performs statements of the transcripts' language.
 ///
-/// It settles layouts and hiding only, so that tests see what else is due.
+/// It settles layouts, hiding and moves only, so that tests see what else is due.
 final class Rig {
     var core: PanelCore
     private(set) var now = MonotonicTime(rawValue: 1_000_000)
@@ -130,6 +130,7 @@ final class Rig {
         followFieldTaps()
         core.hideDueView(at: now)
         core.showDueLayout(at: now)
+        core.moveDueView(at: now)
         hand.shown = layouts.shown
         hand.place = core.viewStatus.place
         collect()
