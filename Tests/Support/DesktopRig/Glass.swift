@@ -39,15 +39,18 @@ final class Glass {
     /// - Parameters:
     ///   - clients: The sessions and what their clients are.
     ///   - fields: Further fields of the panel, such as `show: call`.
+    ///   - more: Further fields of the layout, line by line.
     /// - Throws: when one of them does not come.
-    init(_ clients: KeyValuePairs<SessionKind, Client.Form>, fields: [String] = []) throws {
+    init(_ clients: KeyValuePairs<SessionKind, Client.Form>, fields: [String] = [], layout more: String = "")
+        throws
+    {
         folder = "/run/sessions/glass-\(UInt64.random(in: 0...UInt64.max))"
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         try User.join("runepad-view")
         bus = try TestBus(.system)
         try bus.start()
         variables = ["DBUS_SYSTEM_BUS_ADDRESS": bus.address]
-        let pad = try Pad("./pad.yaml", text: Self.layout, fillsPanel: false, fields: fields)
+        let pad = try Pad("./pad.yaml", text: Self.layout + more, fillsPanel: false, fields: fields)
         self.pad = pad
         let advice = try HostKeyboard.us.install(configuration: pad.configuration)
         try pad.start(environment: variables.map { "\($0)=\($1)" })
@@ -131,13 +134,16 @@ extension Glass {
 // MARK: - Seeing and typing
 
 extension Glass {
-    /// Waits until all digits are seen in a session, in an order that has not been seen before, and returns where.
-    func look(at session: Session) throws -> (shot: Screenshot, digits: [Character: Point]) {
+    /// Waits until all digits are seen in a session, in an order that has not been seen before and where `isThere` wants
+    /// them, and returns where.
+    func look(
+        at session: Session, until isThere: ([Character: Point]) -> Bool = { _ in true }
+    ) throws -> (shot: Screenshot, digits: [Character: Point]) {
         let end = ContinuousClock.now + .milliseconds(patience)
         while true {
             let shot = try session.screenshot()
             let digits = try shot.digits(onKeysOf: 0xFFFFFF)
-            if digits.count == 10, !spent.contains(order(digits)) { return (shot, digits) }
+            if digits.count == 10, !spent.contains(order(digits)), isThere(digits) { return (shot, digits) }
             if ContinuousClock.now > end {
                 try shot.keep(as: "failure-\(session.kind)")
                 let seen = String(order(digits))
