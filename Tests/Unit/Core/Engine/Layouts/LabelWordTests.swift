@@ -22,7 +22,7 @@ struct LabelWordTests {
 
     @Test func `each word has letters in English, and a name of small letters for files`() {
         for word in LabelWord.allCases {
-            #expect(word.english.contains(where: \.isLetter))
+            #expect(word.english.contains { $0.isLetter })
             #expect(word.rawValue.allSatisfy { $0.isLowercase || $0 == "-" })
         }
     }
