@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Engine
+import TestScreens
 import Testing
 
 @testable import DesktopRig
