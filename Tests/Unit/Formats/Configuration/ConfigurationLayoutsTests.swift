@@ -41,7 +41,7 @@ struct ConfigurationLayoutsTests {
             "words/fr.yaml": "labels: {done: Fait}\n", "words/it.yaml": "labels: {done: Fatto}\n",
         ])
         let configuration = try configuration("panels: [{layout: [own, pad], locale: fr_FR}]\n")
-        var collection = LayoutCollection(LayoutLibrary(directories: ["\(folder.path)/layouts"]))
+        var collection = LayoutCollection(folder.layouts)
         var diagnostics = DiagnosticList()
         let set = try #require(configuration.layouts(ofPanel: 0, from: &collection, into: &diagnostics))
         #expect(diagnostics.isEmpty)
@@ -173,10 +173,14 @@ struct ConfigurationLayoutsTests {
 private final class LayoutFolder {
     private let url = FileManager.default.temporaryDirectory.appending(path: "layouts-\(UUID().uuidString)")
 
-    /// Writes files, by their names.
+    /// Writes files, by their paths in the folder.
     init(_ files: [String: String]) throws {
-        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-        for (name, text) in files { try Data(text.utf8).write(to: url.appending(path: name)) }
+        for (path, text) in files {
+            let file = url.appending(path: path)
+            try FileManager.default.createDirectory(
+                at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try Data(text.utf8).write(to: file)
+        }
     }
 
     deinit {
@@ -185,4 +189,7 @@ private final class LayoutFolder {
 
     /// The library of these files alone.
     var library: LayoutLibrary { LayoutLibrary(directories: [url.path]) }
+
+    /// The library of the folder's own folder `layouts`.
+    var layouts: LayoutLibrary { LayoutLibrary(directories: [url.appending(path: "layouts").path]) }
 }
