@@ -97,9 +97,10 @@ extension WordFiles {
         let names = LabelWord.allCases.filter { labels[$0] == nil }.map { quoted($0.rawValue) }
         // A file of the voice alone says nothing of labels.
         guard !names.isEmpty, !labels.isEmpty else { return }
+        let some = names.prefix(3).joined(separator: ", ")
+        let lacking = names.count > 4 ? "\(names.count) words, such as \(some)" : names.joined(separator: ", ")
         diagnostics.warning(
-            "the labels of the language \(quoted(language)) lack \(names.joined(separator: ", ")), which are English",
-            at: root.place)
+            "the labels of the language \(quoted(language)) lack \(lacking), which are English", at: root.place)
     }
 
     private static func check(_ root: YAMLNode, into diagnostics: inout DiagnosticList) {

@@ -217,7 +217,7 @@ extension Typist {
     mutating func advance(to now: MonotonicTime, into output: inout EventBuffer) {
         guard isBusy, now.rawValue >= due else { return }
         if isCommitting {
-            // The time of the program begins when the caller has taken the character.
+            // The caller has not taken the character yet, so no program was asked.
             guard committed == nil else {
                 due = now.rawValue + Self.patience
                 return

@@ -142,7 +142,7 @@ struct WordFilesTests {
             "labels: {done: \"\"}\n",
             "1:16: error: the label of the word 'done' is empty; for a blank key write ' '"
         ),
-        ("labels: {done: \"a\\tb\"}\n", "1:16: error: 'label' cannot have the control character '\\u{09}'"),
+        ("labels: {done: \"a\\tb\"}\n", "1:16: error: 'label' cannot have the control character '\\t'"),
     ]) func `a wrong word of a key is an error in its line`(text: String, fault: String) throws {
         let folder = try LayoutFolder(["words/xx.yaml": text])
         var diagnostics = DiagnosticList()

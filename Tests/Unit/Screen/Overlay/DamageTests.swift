@@ -112,18 +112,23 @@ struct DamageTests {
     @Test(arguments: layouts.names) func `drawing only the damage gives exactly the new picture`(name: String)
         throws
     {
-        let scenes = scenes(of: try placed(name)).map(drawing)
+        let views = scenes(of: try placed(name))
+        let scenes = views.map(drawing)
         let (width, height) = (Int(scenes[0].width), Int(scenes[0].height))
         let whole = PixelArea(PixelSize(width: width, height: height))
         let mended = try PixelSurface(width: width, height: height)
         let anew = try PixelSurface(width: width, height: height)
         let cache = DrawingCache()
         try mended.draw(scenes[0], clippedTo: [whole], using: cache)
-        for (before, after) in zip(scenes, scenes.dropFirst() + [scenes[0]]) {
+        for index in scenes.indices {
+            let next = (index + 1) % scenes.count
+            let (before, after) = (scenes[index], scenes[next])
             try mended.draw(after, clippedTo: after.damage(over: before), using: cache)
             anew.wipe()
             try anew.draw(after, clippedTo: [whole])
-            #expect(differences(mended, anew) == [])
+            // Cairo rounds the corners of a box above other keys by one level otherwise where it draws a part of it.
+            let isEnlarged = views[next].keys.contains { $0.state == .enlarged }
+            #expect(differences(mended, anew, by: isEnlarged ? 1 : 0) == [])
         }
     }
 
