@@ -142,6 +142,12 @@ final class Rig {
         follow()
     }
 
+    /// Has the staff visit a layout.
+    func visit(_ layout: Int) {
+        core.perform(.visit(layout), at: now)
+        follow()
+    }
+
     /// Takes a character, and tells that a program has committed it.
     func endCommit() {
         _ = takeCommitted()
