@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 
+import Engine
 import Foundation
 import TestScreens
 import Testing
+import Windows
 
 @testable import DesktopRig
 
