@@ -28,8 +28,8 @@ struct ClickTests {
 
         deinit { unsafe snd_pcm_close(handle) }
 
-        /// The frames of the next `milliseconds`.
-        func listen(milliseconds: Int) throws -> [Int16] {
+        /// The frames of the next `milliseconds`, or `nil` if the machine was so busy that the buffer was full before.
+        func listen(milliseconds: Int) throws -> [Int16]? {
             var frames = [Int16](repeating: 0, count: ClickSample.rate / 1000 * milliseconds)
             var count = 0
             while count < frames.count {
@@ -37,6 +37,13 @@ struct ClickTests {
                     unsafe snd_pcm_readi(
                         handle, buffer.baseAddress.map { unsafe $0 + count },
                         snd_pcm_uframes_t(buffer.count - count))
+                }
+                if read == -Int(EPIPE) {
+                    let isPrepared = unsafe snd_pcm_prepare(handle)
+                    try #require(isPrepared == 0)
+                    let isStarted = unsafe snd_pcm_start(handle)
+                    try #require(isStarted == 0)
+                    return nil
                 }
                 try #require(read > 0, "the sound card does not go on: \(read)")
                 count += Int(read)
@@ -59,14 +66,16 @@ struct ClickTests {
         let sample = ClickSample(volume: 0.5)
         var player = try ClickPlayer(device: "hw:Loopback,0,0", sample: sample)
         let microphone = try Microphone()
-        #expect(try microphone.listen(milliseconds: 50).allSatisfy { $0 == 0 }, "laid ready is not played")
+        let frames = try microphone.listen(milliseconds: 50) ?? microphone.listen(milliseconds: 50)
+        #expect(try #require(frames).allSatisfy { $0 == 0 }, "laid ready is not played")
         for _ in 0..<3 {
             // A sound card whose timer is late by more than its buffer, as an emulated one may be, goes round what is in
             // it: then the click is listened to once more.
             let isHeard = try (0..<5).contains { _ in
                 try player.play()
-                let frames = try microphone.listen(milliseconds: 250)
-                guard let start = place(of: sample.frames, in: frames) else { return false }
+                guard let frames = try microphone.listen(milliseconds: 250),
+                    let start = place(of: sample.frames, in: frames)
+                else { return false }
                 return frames[(start + sample.frames.count)...].allSatisfy { $0 == 0 }
             }
             #expect(isHeard)
