@@ -78,7 +78,7 @@ measure_idle() {
     done
     [ "$foreign" = yes ] || bounded 'mean user time of 20 starts without a panel' "$(start_here)" ms 10
     size_of runepadd 10
-    [ "$foreign" = yes ] || bounded 'start until all files are read' "$(reading_here)" 'million instructions' 13
+    [ "$foreign" = yes ] || bounded 'start until all files are read' "$(reading_here)" 'million instructions' 14
     size_of runepad-overlay 10
     size_of runepad-voice 10
     size_of runepad 14
