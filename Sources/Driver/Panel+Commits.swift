@@ -11,7 +11,7 @@ extension Panel {
         hasLoggedMiss = true
         Log.device(
             of: self, .cannotType, as: .warning,
-            "the overlay has not committed a character in 200 ms, so what was typed after it may stand before it"
+            "the overlay has not committed a character in 2 s, so what was typed after it may stand before it"
         )
     }
 }

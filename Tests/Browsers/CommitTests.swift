@@ -34,7 +34,7 @@ extension BrowserTests {
             text.unicodeScalars.append(contentsOf: lacking[start..<min(start + 16, lacking.count)])
             return text
         }
-        let rig = try BrowserRig(.labwc, .chromium, .field, layoutText: layoutText(of: texts))
+        let rig = try BrowserRig(.labwc, .chromium, .field, layoutText: layoutText(typing: texts))
         try rig.awaitView("pad")
         for index in texts.indices { try rig.type(["k\(index)"], text: texts[index]) }
     }

@@ -177,7 +177,7 @@ final class BrowserRig {
         let end = ContinuousClock.now + .milliseconds(patience)
         var text = ""
         while !text.contains(answer) {
-            try #require(ContinuousClock.now < end, "the page has written '\(text)'")
+            try #require(ContinuousClock.now < end, "the page has written '\(text)': \(pad.log)")
             poll(nil, 0, 20)
             session.client.read()
             text += session.client.take()

@@ -100,7 +100,7 @@ func layoutText(of characters: ArraySlice<Unicode.Scalar>) -> String {
 }
 
 /// Writes a layout for text fields with a key for each text, whose name is its number: k0, k1 and so on.
-func layoutText(of texts: [String]) -> String {
+func layoutText(typing texts: [String]) -> String {
     let names = texts.indices.map { "k\($0)" }
     let rows = stride(from: 0, to: names.count, by: 8).map {
         "    - " + names[$0..<min($0 + 8, names.count)].joined(separator: " ")

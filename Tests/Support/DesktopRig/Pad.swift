@@ -26,6 +26,8 @@ final class Pad {
     private var reader: EventNodeReader?
     private var screen: VirtualTouchscreen
     private var driver: DriverProcess?
+    /// What the driver has logged.
+    var log: String { driver?.log ?? "" }
     private var repeatsSoon = false
     private let folder: String
 

@@ -49,7 +49,7 @@ package enum CoreRequest: Hashable, Sendable {
     /// A program has committed the character of ``CoreChanges/committed``, or none commits it: what was typed after it
     /// follows.
     ///
-    /// Without this request it follows after 200 ms.
+    /// Without this request it follows after two seconds.
     case endCommit
     /// Strikes a key that types nothing, so that the session hears of this keyboard.
     case wakeSession

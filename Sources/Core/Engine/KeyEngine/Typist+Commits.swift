@@ -6,8 +6,9 @@
 extension Typist {
     /// How long a program may take to commit a character, in microseconds.
     ///
-    /// A person waits so long for a key without a doubt. An overlay that is not stopped needs some milliseconds.
-    static let patience: UInt64 = 200_000
+    /// An overlay needs some milliseconds, and on a crowded machine some hundred. One that does not answer costs this time
+    /// once: it is asked for nothing more until it answers.
+    static let patience: UInt64 = 2_000_000
 
     /// The time between a keystroke and a committed character, in microseconds.
     ///
