@@ -73,7 +73,7 @@ final class PanelSetup {
         keymap = typed
         lacksGlyphs = readGlyphs != nil && keymap != settings.keymap
         // Most pads have nothing to commit, and then an overlay that offers it changes nothing.
-        self.commits = 
+        self.commits =
             commits
             ? settings.layouts.indices.contains {
                 settings.layouts[$0].hasCommitted(words: settings.words[$0], besides: typed)

@@ -98,9 +98,11 @@ extension WordFiles {
         // A file of the voice alone says nothing of labels.
         guard !names.isEmpty, !labels.isEmpty else { return }
         let some = names.prefix(3).joined(separator: ", ")
-        let lacking = names.count > 4 ? "\(names.count) words, such as \(some)" : names.joined(separator: ", ")
+        let lacking =
+            names.count > 4 ? "\(names.count) words, such as \(some)" : names.joined(separator: ", ")
         diagnostics.warning(
-            "the labels of the language \(quoted(language)) lack \(lacking), which are English", at: root.place)
+            "the labels of the language \(quoted(language)) lack \(lacking), which are English",
+            at: root.place)
     }
 
     private static func check(_ root: YAMLNode, into diagnostics: inout DiagnosticList) {

@@ -9,7 +9,7 @@ import Testing
 
 // In the suite of the others, as the address of the bus is one for all.
 extension DriverControlTests {
-    @Test func `what the keymap lacks is for the overlay to commit, and keys that are tapped after it come after it`() throws {
+    @Test func `what the keymap lacks is for the overlay to commit, and later keys come after it`() throws {
         try requireRealKernel()
         let bus = try TestBus(.system)
         try bus.start()

@@ -161,7 +161,8 @@ private final class FieldOverlay: DriverClient.Delegate {
             told.append(
                 "\(event.signal.rawValue) \((frame.minY * 10).rounded() / 10)–\((frame.maxY * 10).rounded() / 10)"
             )
-        case .driverGone, .panelCame, .panelGone, .viewChanged, .keysChanged, .clicked, .guided, .commit: break
+        case .driverGone, .panelCame, .panelGone, .viewChanged, .keysChanged, .clicked, .guided, .commit:
+            break
         }
     }
 }

@@ -130,7 +130,8 @@ private final class FieldCaller: DriverClient.Delegate {
         case .panelChanged(let panel, _):
             told.append("\(panel.layout) \(panel.isVisible ? "shown" : "hidden")")
         case .panelMoves(_, let event): told.append(event.signal.rawValue)
-        case .driverGone, .panelCame, .panelGone, .viewChanged, .keysChanged, .clicked, .guided, .commit: break
+        case .driverGone, .panelCame, .panelGone, .viewChanged, .keysChanged, .clicked, .guided, .commit:
+            break
         }
     }
 }

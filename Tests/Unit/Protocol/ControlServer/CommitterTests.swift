@@ -12,7 +12,9 @@ struct CommitterTests {
         committer.ask().map { "\($0.program) \($0.number)" } ?? "nobody"
     }
 
-    @Test mutating func `the last program that has offered is asked, and after it has withdrawn the one before it`() {
+    @Test
+    mutating func `the last program that has offered is asked, and after it has withdrawn the one before it`()
+    {
         let first = ask()
         committer.offer(":1.1")
         committer.offer(":1.2")

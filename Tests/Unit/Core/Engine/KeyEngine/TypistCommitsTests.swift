@@ -89,7 +89,8 @@ import Testing
         #expect(rig.take() == "KEY_B↓ KEY_B↑")
     }
 
-    @Test func `an answer that is read late, as the driver stood still, costs no character behind it`() throws {
+    @Test func `an answer that is read late, as the driver stood still, costs no character behind it`() throws
+    {
         let rig = rig("Runes", [Key(name: "Runes", action: .text("ᚠᚢ"))])
         _ = try rig.perform("tap Runes")
         #expect(rig.takeCommitted() == "ᚠ")
