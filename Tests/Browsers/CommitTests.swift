@@ -7,7 +7,7 @@ import Testing
 
 extension BrowserTests {
     @Test(arguments: cases([Browser.chromium], others: [.firefox]))
-    func `without glyphs, a browser on Wayland gets what the keymap lacks as text, emoji too`(
+    func `without glyphs, a browser on Wayland gets a character that the keymap lacks as text`(
         browser: Browser
     ) throws {
         let layout = """
@@ -21,24 +21,8 @@ extension BrowserTests {
             """
         let rig = try BrowserRig(.labwc, browser, .field, layoutText: layout)
         try rig.awaitView("pad")
-        // One after another: in Chromium on a slow machine a text has come after the keystrokes behind it.
-        for _ in 0..<repetitions(full: 20, quick: 3) {
-            for label in ["1", "ᚠ", "2", "😀", "🇩🇪", "3"] { try rig.type([label]) }
-        }
-    }
-
-    @Test(arguments: cases([], others: [Browser.chromium]))
-    func `without glyphs, a browser on Wayland gets every character of the shipped layouts`(browser: Browser)
-        throws
-    {
-        let lacking = try Characters.ofShippedLayouts().filter { !$0.isASCII }
-        let texts = stride(from: 0, to: lacking.count, by: 16).map { start in
-            var text = ""
-            text.unicodeScalars.append(contentsOf: lacking[start..<min(start + 16, lacking.count)])
-            return text
-        }
-        let rig = try BrowserRig(.labwc, browser, .field, layoutText: layoutText(typing: texts))
-        try rig.awaitView("pad")
-        for index in texts.indices { try rig.type(["k\(index)"], text: texts[index]) }
+        // One after another: on a slow machine, the overlay has answered after more than 2 s beside Chromium, and the keys
+        // behind the text came first.
+        for label in ["1", "ᚠ", "2"] { try rig.type([label]) }
     }
 }

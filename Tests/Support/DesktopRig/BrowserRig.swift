@@ -150,18 +150,18 @@ final class BrowserRig {
     }
 
     /// Taps keys of the view once all of them can be typed, one after another, and waits until the page has written
-    /// their text, which is their labels unless it is told.
-    func type(_ labels: [String], text: String? = nil) throws {
+    /// their labels.
+    func type(_ labels: [String]) throws {
         let end = ContinuousClock.now + .milliseconds(patience)
         while true {
             let keys = try pad.keys()
             if !keys.isEmpty, keys.allSatisfy({ $0.state != .unavailable }) { break }
-            try #require(ContinuousClock.now < end, "keys that type nothing \(self.text("overlay.log"))")
+            try #require(ContinuousClock.now < end, "keys that type nothing \(text("overlay.log"))")
             poll(nil, 0, 50)
         }
         _ = session.client.take()
         for label in labels { try pad.tap(label) }
-        try awaitAnswer(text ?? labels.joined())
+        try awaitAnswer(labels.joined())
     }
 
     /// Taps the upper left part of the screen, where the page has its first field, and waits until the page has handled

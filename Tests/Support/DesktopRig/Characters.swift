@@ -99,28 +99,6 @@ func layoutText(of characters: ArraySlice<Unicode.Scalar>) -> String {
         """
 }
 
-/// Writes a layout for text fields with a key for each text, whose name is its number: k0, k1 and so on.
-func layoutText(typing texts: [String]) -> String {
-    let names = texts.indices.map { "k\($0)" }
-    let rows = stride(from: 0, to: names.count, by: 8).map {
-        "    - " + names[$0..<min($0 + 8, names.count)].joined(separator: " ")
-    }
-    let keys = texts.indices.map { index in
-        let escapes = texts[index].unicodeScalars.map { "\\U" + hexadecimal($0.value) }
-        return "  k\(index): {text: \"\(escapes.joined())\"}"
-    }
-    return """
-        purpose: default
-        height: 60%
-        layers:
-          base:
-        \(rows.joined(separator: "\n"))
-        keys:
-        \(keys.joined(separator: "\n"))
-
-        """
-}
-
 private func hexadecimal(_ value: UInt32) -> String {
     let digits = String(value, radix: 16)
     return String(repeating: "0", count: 8 - digits.count) + digits
