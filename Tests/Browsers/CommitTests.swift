@@ -10,16 +10,7 @@ extension BrowserTests {
     func `without glyphs, a browser on Wayland gets a character that the keymap lacks as text`(
         browser: Browser
     ) throws {
-        let layout = """
-            purpose: default
-            height: 40%
-            layers:
-              base:
-                - 1 2 3
-                - ᚠ 😀 🇩🇪
-
-            """
-        let rig = try BrowserRig(.labwc, browser, .field, layoutText: layout)
+        let rig = try BrowserRig(.labwc, browser, .field, layoutText: committedPad)
         try rig.awaitView("pad")
         // One after another: on a slow machine, the overlay has answered after more than 2 s beside Chromium, and the keys
         // behind the text came first.

@@ -25,9 +25,8 @@ extension LayoutFile {
     func checkLabels(with fonts: borrowing FontCoverage, into diagnostics: inout DiagnosticList) {
         var place: SourcePlace?
         var lacking: [String] = []
-        for (key, source) in zip(layout.keys, sources) where !isDrawn(key) {
-            let words = key.word.map { word in layout.words.values.compactMap { $0[word] }.sorted() } ?? []
-            for label in [key.label] + words where !lacking.contains(label) && fonts.lacks(label) {
+        for (index, source) in sources.enumerated() where !isDrawn(layout.keys[index]) {
+            for label in layout.ownLabels(ofKey: index) where !lacking.contains(label) && fonts.lacks(label) {
                 lacking.append(label)
                 place = place ?? source.named
             }

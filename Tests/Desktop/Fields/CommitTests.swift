@@ -13,16 +13,7 @@ extension FieldTests {
     func `without glyphs, the overlay commits what the keymap lacks, and struck keys wait for it`(
         kind: FieldSession.Kind
     ) throws {
-        let layout = """
-            purpose: default
-            height: 40%
-            layers:
-              base:
-                - 1 2 3
-                - ᚠ 😀 🇩🇪
-
-            """
-        let rig = try FieldRig(kind, layout: "./pad.yaml", layoutText: layout, hasGlyphs: false)
+        let rig = try FieldRig(kind, layout: "./pad.yaml", layoutText: committedPad, hasGlyphs: false)
         let way = "  text of the input method: 3 keys type their characters, which the keymap lacks"
         try rig.wait("offer of commits") { try rig.status().contains(way) }
         try rig.fillScreen(.gtk3)

@@ -99,6 +99,17 @@ func layoutText(of characters: ArraySlice<Unicode.Scalar>) -> String {
         """
 }
 
+/// A layout for text fields with digits, which every keymap has, and with signs that no keymap has.
+let committedPad = """
+    purpose: default
+    height: 40%
+    layers:
+      base:
+        - 1 2 3
+        - ᚠ 😀 🇩🇪
+
+    """
+
 private func hexadecimal(_ value: UInt32) -> String {
     let digits = String(value, radix: 16)
     return String(repeating: "0", count: 8 - digits.count) + digits

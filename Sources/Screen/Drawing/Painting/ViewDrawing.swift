@@ -4,8 +4,8 @@ package import Engine
 
 /// A picture made of boxes, texts, icons and images with their places, in pixels from its upper left corner.
 ///
-/// A picture is a pure value: it knows no font and opens nothing, no file of an image either.  It gives the wanted size and the least
-/// size of each text, and says which texts must have the same size.  The code that draws it, such as
+/// A picture is a pure value: it knows no font and opens no file, not that of an image either.  It gives the wanted size
+/// and the least size of each text, and says which texts must have the same size.  The code that draws it, such as
 /// `TextSetter` in Drawing, measures the texts.
 package struct ViewDrawing: Hashable, Sendable {
     package var width: Double
