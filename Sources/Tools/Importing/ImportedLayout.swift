@@ -38,6 +38,47 @@ package struct ImportedLayout: Hashable, Sendable {
         notes = conversion.notes.sorted { $0.place < $1.place }
         keys = conversion.placed
         converted = conversion.placed - conversion.unconverted.count
-        text = LayoutText(conversion, origin: origin, notes: notes).text
+        text =
+            LayoutText(layers: conversion.layers, keys: conversion.keys, origin: origin, notes: notes).text
+    }
+}
+
+// MARK: - Keyman
+
+extension ImportedLayout {
+    /// The ending of the names of Keyman's touch layouts.
+    package static let keymanEnding = ".keyman-touch-layout"
+    /// The greatest size of a touch layout of Keyman.
+    ///
+    /// Of those that Keyman's project publishes, those for Ethiopic scripts have 4 MB.
+    package static let keymanLimits = YAMLDocument.Limits(bytes: 8 << 20, nodes: 500_000)
+
+    /// Whether a file's name or its fields say that it is a touch layout of Keyman.
+    package static func isKeyman(_ root: YAMLNode, path: String) -> Bool {
+        path.hasSuffix(keymanEnding)
+            || root.mapping?.contains { KeymanPlatform(rawValue: $0.name) != nil } == true
+    }
+
+    /// Converts the keyboard for one platform of a touch layout of Keyman, or returns `nil` after adding at least one
+    /// error if nothing can be written.
+    ///
+    /// Without `platform` it is that for tablets, or else for phones, or else for desktops.  The path gives the name of the
+    /// new file if there is no `name`.
+    package init?(
+        keyman root: YAMLNode, path: String, name: String? = nil, platform: KeymanPlatform? = nil,
+        into diagnostics: inout DiagnosticList
+    ) {
+        guard let source = KeymanLayout(root, platform: platform, into: &diagnostics) else { return nil }
+        var origin = LayoutOrigin(keyman: path)
+        if let name { origin.name = name }
+        var conversion = KeymanConversion(of: source)
+        conversion.convert()
+        self.name = origin.name
+        notes = conversion.notes.sorted { $0.place < $1.place }
+        keys = conversion.placed
+        converted = conversion.placed - conversion.unconverted
+        text =
+            LayoutText(layers: conversion.layers, keys: conversion.keys.all, origin: origin, notes: notes)
+            .text
     }
 }

@@ -74,7 +74,7 @@ extension KeyNames {
     }
 
     /// Returns `ASCII_words` as `ASCIIWords`, or `nil` if the name does not consist of words.
-    private static func capitalised(_ name: String) -> String? {
+    static func capitalised(_ name: String) -> String? {
         let isWords = name.utf8.allSatisfy { byte in
             (0x61...0x7A).contains(byte | 0x20) || (0x30...0x39).contains(byte)
                 || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "-")

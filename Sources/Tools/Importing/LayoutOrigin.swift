@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-/// The facts that the path of a squeekboard layout gives about it.
+/// The facts that the path of a layout of another on-screen keyboard gives about it.
 ///
 /// Squeekboard names layouts after those of xkeyboard-config. The name has a `+` before a variant, and ends
 /// in `_wide` for a wide screen. Layouts for a purpose are in a folder with the purpose's name:
 /// `terminal/us+dvorak_wide.yaml`.
 struct LayoutOrigin {
+    /// The other on-screen keyboard.
+    var maker = "squeekboard"
     /// The original's name, with the folder of its purpose.
     var source: String
     /// The new file's name, without `.yaml`: `terminal-us-dvorak-wide`.
@@ -17,7 +19,7 @@ struct LayoutOrigin {
     /// The language as a BCP 47 tag.
     var language: String?
 
-    /// Reads the file's name and its folder's name from `path`.
+    /// Reads the file's name and its folder's name from the `path` of a layout of squeekboard.
     init(path: String) {
         let parts = path.split(separator: "/")
         var stem = parts.last ?? ""
@@ -44,6 +46,26 @@ struct LayoutOrigin {
         language = spoken?.tag
         let title = [spoken?.title ?? (isForAny ? nil : code), served?.title, variant, isWide ? "wide" : nil]
         self.title = title.compactMap { $0 }.joined(separator: ", ")
+    }
+}
+
+extension LayoutOrigin {
+    /// Reads the file's name from the `path` of a touch layout of Keyman, which says nothing of a language.
+    init(keyman path: String) {
+        let file = path.split(separator: "/").last ?? ""
+        var stem = file
+        for ending in [ImportedLayout.keymanEnding, ".json"] where stem.hasSuffix(ending) {
+            stem = stem.dropLast(ending.count)
+        }
+        let words = stem.split { $0 == "_" || $0 == "-" || $0 == "+" || $0 == " " }
+        maker = "Keyman"
+        source = String(file)
+        name = words.isEmpty ? "keyman" : words.joined(separator: "-")
+        title =
+            words.isEmpty
+            ? "Keyman" : words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined(separator: " ")
+        purpose = "default"
+        language = nil
     }
 }
 

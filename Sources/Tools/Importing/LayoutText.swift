@@ -11,11 +11,14 @@ struct LayoutText {
     /// The most different notes that the file repeats.
     private static let noteLimit = 12
 
-    init(_ conversion: Conversion, origin: LayoutOrigin, notes: [Diagnostic]) {
+    init(
+        layers: [(name: String, rows: [[String]])], keys: [ImportedKey], origin: LayoutOrigin,
+        notes: [Diagnostic]
+    ) {
         writeHead(origin, notes: notes)
-        writeFields(origin, rows: conversion.layers.map(\.rows.count).max() ?? 4)
-        writeLayers(conversion.layers)
-        writeKeys(conversion.keys)
+        writeFields(origin, rows: layers.map(\.rows.count).max() ?? 4)
+        writeLayers(layers)
+        writeKeys(keys, from: origin.maker)
     }
 
     private mutating func line(_ line: String = "") {
@@ -23,15 +26,18 @@ struct LayoutText {
     }
 
     private mutating func writeHead(_ origin: LayoutOrigin, notes: [Diagnostic]) {
-        line("# \(origin.title): converted by `runepad import` from squeekboard's \(shown(origin.source)).")
+        let title = printable(origin.title)
+        line("# \(title): converted by `runepad import` from \(origin.maker)'s \(shown(origin.source)).")
         if !notes.isEmpty {
             line("#")
             line("# Differences from the original, by its line numbers:")
             var messages: [(text: String, lines: [String])] = []
+            var indices: [String: Int] = [:]
             for note in notes {
-                if let index = messages.firstIndex(where: { $0.text == note.message }) {
+                if let index = indices[note.message] {
                     messages[index].lines.append("\(note.line)")
                 } else {
+                    indices[note.message] = messages.count
                     messages.append((note.message, ["\(note.line)"]))
                 }
             }
@@ -62,7 +68,7 @@ struct LayoutText {
         }
     }
 
-    private mutating func writeKeys(_ keys: [ImportedKey]) {
+    private mutating func writeKeys(_ keys: [ImportedKey], from maker: String) {
         let described = keys.filter { !$0.isPlain }
         guard !described.isEmpty else { return }
         line()
@@ -73,7 +79,7 @@ struct LayoutText {
             guard !members.isEmpty else { continue }
             if !isFirst { line() }
             isFirst = false
-            for comment in comments(on: group, members) { line("  # \(comment)") }
+            for comment in comments(on: group, members, from: maker) { line("  # \(comment)") }
             let names = members.map { yamlScalar($0.name) + ":" }
             let width = min(14, names.map(\.count).max() ?? 0)
             for (name, key) in zip(names, members) {
@@ -83,13 +89,15 @@ struct LayoutText {
         }
     }
 
-    private func comments(on group: ImportedKey.Group, _ keys: [ImportedKey]) -> [String] {
+    private func comments(
+        on group: ImportedKey.Group, _ keys: [ImportedKey], from maker: String
+    ) -> [String] {
         switch group {
         case .layers:
             let isOnce = keys.contains { if case .layer(_, isOnce: true) = $0.action { true } else { false } }
             return isOnce
                 ? ["`once`: for the next key only; two taps in a row lock it, a third unlocks it."] : []
-        case .modifiers: return ["As in squeekboard, a modifier acts until it is tapped again."]
+        case .modifiers: return ["As in \(maker), a modifier acts until it is tapped again."]
         case .keyboard, .characters: return []
         case .blanks: return ["Keys that do nothing."]
         }

@@ -35,6 +35,7 @@ package struct ImportedKey {
         case layer(String, isOnce: Bool)
         case modifier(String)
         case nextLayout
+        case hide
         case nothing
     }
 
@@ -43,7 +44,7 @@ package struct ImportedKey {
         switch action {
         case .layer: .layers
         case .modifier: .modifiers
-        case .key, .chord, .nextLayout: .keyboard
+        case .key, .chord, .nextLayout, .hide: .keyboard
         case .text, .typesName: .characters
         case .nothing: .blanks
         }
@@ -73,6 +74,7 @@ package struct ImportedKey {
             if isOnce { fields.append("mode: once") }
         case .modifier(let name): fields.append("modifier: \(name), mode: lock")
         case .nextLayout: fields.append("action: next-layout")
+        case .hide: fields.append("action: hide")
         case .nothing: fields.append("action: none")
         }
         if !alternates.isEmpty { fields.append("alternates: \(list(alternates))") }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// The names by which rows place the keys of an imported keyboard, and the keys that need an entry in `keys` for that.
-struct KeyWords {
+package struct KeyWords {
     /// The entries, in the order in which rows first place them.
     private(set) var entries: [ImportedKey] = []
 
@@ -23,7 +23,7 @@ struct KeyWords {
     }
 
     /// A label in which a person can see the text.
-    static func label(of text: String) -> String {
+    package static func label(of text: String) -> String {
         guard let first = text.unicodeScalars.first else { return " " }
         if first.isMark { return "\u{25CC}" + text }
         if let name = namesOfInvisible[first] { return name }
@@ -40,7 +40,7 @@ struct KeyWords {
 
 extension Unicode.Scalar {
     /// Whether a person sees the scalar where it stands between spaces.
-    var isVisibleAlone: Bool {
+    package var isVisibleAlone: Bool {
         switch properties.generalCategory {
         case .control, .format, .spaceSeparator, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse,
             .unassigned:

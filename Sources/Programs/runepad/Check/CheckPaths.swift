@@ -5,13 +5,13 @@ import LayoutFiles
 
 /// Returns the files to check for a path.
 ///
-/// A file stands for itself.  A directory stands for the `.yaml` files in it and below it, in the order of
-/// their paths.  Hidden files and links to directories are left out.
-func filesToCheck(_ path: String) -> [String] {
-    isDirectory(path, followingLinks: true) ? yamlFiles(below: path) : [path]
+/// A file stands for itself.  A directory stands for the files with one of these endings in it and below it, in the order
+/// of their paths.  Hidden files and links to directories are left out.
+func filesToCheck(_ path: String, endings: [String] = [".yaml"]) -> [String] {
+    isDirectory(path, followingLinks: true) ? files(below: path, endings: endings) : [path]
 }
 
-private func yamlFiles(below directory: String) -> [String] {
+private func files(below directory: String, endings: [String]) -> [String] {
     var files: [String] = []
     var directories = [directory]
     while let next = directories.popLast() {
@@ -19,7 +19,7 @@ private func yamlFiles(below directory: String) -> [String] {
             let path = path(of: name, in: next)
             if isDirectory(path, followingLinks: false) {
                 directories.append(path)
-            } else if name.hasSuffix(".yaml") {
+            } else if endings.contains(where: { name.hasSuffix($0) }) {
                 files.append(path)
             }
         }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Engine
+import Files
 import Importing
 import Keymaps
 import Text
@@ -9,11 +10,11 @@ import YAML
 extension Subcommand {
     static let `import` = Subcommand(
         "runepad import",
-        abstract: "Makes layout files of the host's keyboards, and of layouts of squeekboard.",
+        abstract: "Makes layout files of the host's keyboards, and of layouts of squeekboard and Keyman.",
         usage: [
             "runepad import --xkb KEYBOARD ... [--keep-rows] [--output DIRECTORY] [--name NAME] [--force]",
             "runepad import --xkb --all|--language TAG [...]",
-            "runepad import FILE ... [--output DIRECTORY] [--name NAME] [--force]",
+            "runepad import FILE ... [--platform PLATFORM] [--output DIRECTORY] [--name NAME] [--force]",
         ],
         discussion: """
             With --xkb, a KEYBOARD is a layout of xkeyboard-config, perhaps with a variant: ge, or 'ru(phonetic)'. \
@@ -25,6 +26,10 @@ extension Subcommand {
             Each layout of squeekboard becomes a layout file that types the same characters; its views become \
             layers. The name, title, purpose and language of the layout come from the original's path: \
             terminal/us+dvorak_wide.yaml becomes terminal-us-dvorak-wide.yaml.
+
+            Touch layouts of Keyman (.keyman-touch-layout) have keyboards for tablets, phones and desktops, of which one \
+            becomes a layout file.  Its keys type the characters of their identifiers (U_0061) and of their texts.  What \
+            only the rules of the keyboard's .kmn file know is not converted, and a note names each such key.
 
             A line FILE:LINE:COLUMN: note: reports each thing that has no counterpart or acts differently, with its \
             replacement. The last line counts the keys that could not be converted. The written files are checked \
@@ -42,7 +47,7 @@ extension Subcommand {
             EXIT STATUS
               0  all layouts were converted, perhaps with notes
               64 wrong arguments, or a KEYBOARD that there is not
-              65 a file that is not a layout of squeekboard, or a KEYBOARD without letters
+              65 a file that is no layout of squeekboard or Keyman, or a KEYBOARD without letters
               66 a file that cannot be read
               69 keyboards, or the shipped layouts, that are not installed
               73 a file that cannot be written
@@ -50,8 +55,8 @@ extension Subcommand {
         operand: Operand(
             "FILE", .any,
             help: """
-                A layout of squeekboard, or a directory, in which every .yaml file is converted, also in its \
-                subdirectories.  With --xkb a keyboard.
+                A layout of squeekboard or Keyman, or a directory, in which every .yaml and .keyman-touch-layout file \
+                is converted, also in its subdirectories.  With --xkb a keyboard.
                 """),
         options: [
             CommandOption("--xkb", help: "Make layouts of keyboards of the host's xkeyboard-config."),
@@ -60,6 +65,10 @@ extension Subcommand {
                 "--language", value: .text("TAG"),
                 help: "With --xkb: make layouts of all keyboards for a language, such as ka."),
             CommandOption("--keep-rows", help: "With --xkb: keep all keys in the rows of the keyboard."),
+            CommandOption(
+                "--platform", value: .choice("PLATFORM", of: KeymanPlatform.allCases.map(\.rawValue)),
+                help:
+                    "Convert the keyboard for this platform of Keyman's layouts, and not the first there is."),
             CommandOption(
                 "--output", alias: "-o", value: .directory("DIRECTORY"),
                 help:
@@ -80,6 +89,10 @@ extension Subcommand {
         if !arguments.has("--xkb"), ["--all", "--language", "--keep-rows"].contains(where: arguments.has) {
             throw UsageError("--all, --language and --keep-rows need --xkb")
         }
+        let platform: KeymanPlatform? = arguments.choice(of: "--platform")
+        if platform != nil, arguments.has("--xkb") {
+            throw UsageError("--platform is for layouts of Keyman, and not for --xkb")
+        }
         if let name, name.isEmpty || name.hasPrefix(".") || name.contains("/") {
             throw UsageError("a layout cannot be called \(quoted(name))")
         }
@@ -91,13 +104,17 @@ extension Subcommand {
         var written = ImportedFiles(output: output, replaces: arguments.has("--force"))
         guard arguments.has("--xkb") else {
             if files.isEmpty { throw UsageError("a FILE is missing") }
-            let paths = files.flatMap(filesToCheck)
+            let endings = [".yaml", ImportedLayout.keymanEnding]
+            let paths = files.flatMap { filesToCheck($0, endings: endings) }
             if paths.isEmpty {
-                written.fail(.noInput, "\(files.joined(separator: ", ")): there are no .yaml files")
+                written.fail(
+                    .noInput,
+                    "\(files.joined(separator: ", ")): there are no \(endings.joined(separator: " or ")) files"
+                )
             } else {
                 try refuseSeveral(paths.count, ", but there are \(paths.count)")
             }
-            var importer = Importer(written, name: name)
+            var importer = Importer(written, name: name, platform: platform)
             for path in paths { importer.take(path) }
             return try importer.files.end(importer.summary)
         }
@@ -115,9 +132,11 @@ extension Subcommand {
     }
 }
 
-/// Converts layouts of squeekboard one by one, and counts the results.
+/// Converts layouts of squeekboard and Keyman one by one, and counts the results.
 private struct Importer {
     let name: String?
+    /// The platform of Keyman's layouts, or `nil` for the first that a file has.
+    let platform: KeymanPlatform?
     private(set) var files: ImportedFiles
 
     private var layouts = 0
@@ -125,9 +144,10 @@ private struct Importer {
     private var converted = 0
     private var notes = 0
 
-    init(_ files: ImportedFiles, name: String?) {
+    init(_ files: ImportedFiles, name: String?, platform: KeymanPlatform?) {
         self.files = files
         self.name = name
+        self.platform = platform
     }
 
     /// The result of all conversions, in one line.
@@ -137,9 +157,12 @@ private struct Importer {
 
     mutating func take(_ path: String) {
         var diagnostics = DiagnosticList()
-        let document = YAMLDocument(reading: path, into: &diagnostics)
+        let document = Self.document(path, into: &diagnostics)
         let imported = document.flatMap {
-            ImportedLayout(squeekboard: $0.root, path: path, name: name, into: &diagnostics)
+            ImportedLayout.isKeyman($0.root, path: path)
+                ? ImportedLayout(
+                    keyman: $0.root, path: path, name: name, platform: platform, into: &diagnostics)
+                : ImportedLayout(squeekboard: $0.root, path: path, name: name, into: &diagnostics)
         }
         for diagnostic in diagnostics.sorted { files.report("\(diagnostic)") }
         guard let imported else { return files.fail(diagnostics.status) }
@@ -149,5 +172,21 @@ private struct Importer {
         keys += imported.keys
         converted += imported.converted
         notes += imported.notes.count
+    }
+
+    /// Reads a file of YAML, or of JSON if its name is that of a touch layout of Keyman.
+    private static func document(_ path: String, into diagnostics: inout DiagnosticList) -> YAMLDocument? {
+        guard path.hasSuffix(ImportedLayout.keymanEnding) else {
+            return YAMLDocument(reading: path, into: &diagnostics)
+        }
+        let limits = ImportedLayout.keymanLimits
+        do throws(FileError) {
+            let bytes = try File.read(path, limit: limits.bytes)
+            return YAMLDocument(
+                parsing: yaml(ofJSON: bytes), file: path, limits: limits, into: &diagnostics)
+        } catch {
+            diagnostics.add(error.diagnostic)
+            return nil
+        }
     }
 }

@@ -98,6 +98,54 @@ struct ImportTests {
             ])
     }
 
+    /// Touch layouts of Keyman: one for tablets and phones, and one without a platform.
+    private static let touchLayouts = [
+        "k/own_letters.keyman-touch-layout": """
+        {"phone": {"layer": [{"id": "default", "row": [{"key": [{"id": "U_0070"}]}]}]},
+         "tablet": {"layer": [{"id": "default", "row": [{"key": [{"id": "U_0074"}, {"id": "T_OWN", "text": "own"}]}]}]}}
+
+        """,
+        "k/none.keyman-touch-layout": "{}\n",
+    ]
+
+    @Test func `runepad import converts the touch layouts of Keyman in a directory`() throws {
+        let folder = try Folder(Self.touchLayouts.merging(["out/empty.txt": ""]) { first, _ in first })
+        let result = try runepad("import", "k", "--output", "out", directory: folder.url)
+        #expect(result.status == 65)
+        #expect(
+            result.lines == [
+                "k/none.keyman-touch-layout:1:1: error: this is not a touch layout of Keyman: it has none of "
+                    + "'tablet', 'phone', 'desktop'",
+                "k/own_letters.keyman-touch-layout:2:83: note: only the rules of the keyboard's .kmn file say what "
+                    + "'T_OWN' ('own') types; the key does nothing",
+                "k/own_letters.keyman-touch-layout → out/own-letters.yaml",
+                "1 layout: 1 keys of 2 converted, 1 note",
+            ])
+        let check = try runepad("check", "out/own-letters.yaml", directory: folder.url)
+        #expect(check.status == 0 && check.output == "", "\(check.output)")
+    }
+
+    @Test(arguments: [("phone", "    - p\n"), ("tablet", "    - t TOWN\n")])
+    func `runepad import takes the keyboard of a platform`(platform: String, row: String) throws {
+        let folder = try Folder(Self.touchLayouts)
+        let arguments = ["import", "k/own_letters.keyman-touch-layout", "--platform", platform]
+        let result = try runepad(arguments: arguments + ["--output", "-"], directory: folder.url)
+        #expect(result.status == 0)
+        #expect(result.output.contains(row), "\(result.output)")
+    }
+
+    @Test(
+        arguments: [
+            (["k/own_letters.keyman-touch-layout", "--platform", "desktop"], 65),
+            (["k/own_letters.keyman-touch-layout", "--platform", "watch"], 64),
+            (["--xkb", "de", "--platform", "phone"], 64),
+        ] as [([String], Int32)])
+    func `runepad import refuses a platform that there is not`(arguments: [String], status: Int32) throws {
+        let folder = try Folder(Self.touchLayouts)
+        let result = try runepad(arguments: ["import"] + arguments, directory: folder.url)
+        #expect(result.status == status, "\(result.errors)")
+    }
+
     @Test func `wrong arguments, missing and unwritable files give different exit statuses`() throws {
         let folder = try Folder(["a.yaml": Self.layout, "b.yaml": Self.layout, "empty/x.txt": ""])
         #expect(try runepad("import", directory: folder.url).status == 64)
