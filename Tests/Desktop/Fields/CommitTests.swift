@@ -7,6 +7,17 @@ import Testing
 
 @testable import DesktopRig
 
+/// A layout for text fields with digits, which every keymap has, and with signs that no keymap has.
+private let committedPad = """
+    purpose: default
+    height: 40%
+    layers:
+      base:
+        - 1 2 3
+        - ᚠ 😀 🇩🇪
+
+    """
+
 // In the suite of the others, as all of them use one screen and one folder of the user's.
 extension FieldTests {
     @Test(arguments: cases([FieldSession.Kind.sway], others: [.labwc]))

@@ -33,7 +33,7 @@ struct DriverSecretsTests {
         let process = try #require(rig.driver).process
         let order = try order(of: view)
         #expect(try ProcessMemory(of: process).contains(order), "the scan finds nothing")
-        try rig.tap("Done")
+        try rig.tap("Hide")
         try rig.awaitView("hidden") { !$0.isVisible }
         try rig.settleView()
         let memory = try ProcessMemory(of: process)

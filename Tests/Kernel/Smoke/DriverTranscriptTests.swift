@@ -75,7 +75,9 @@ struct DriverTranscriptTests {
         if isAssisted { try rig.awaitSwitches(1) }
         let layouts = try place(transcript.layouts, on: size)
         // Where there is nothing to see, nothing is looked for.
-        let isWatched = layouts.count > 1 || layouts.contains { $0.layout.shuffle != nil }
+        let isWatched =
+            layouts.count > 1
+            || layouts.contains { $0.layout.shuffle != nil || $0.layout.keys.contains { $0.action == .move } }
         var hand = TranscriptHand(over: layouts)
         var outcome: [(Int, String, String)] = []
         var (lastReport, isLate) = (ContinuousClock.Instant?.none, false)
@@ -103,8 +105,9 @@ struct DriverTranscriptTests {
                 guard try rig.perform(statement, with: &hand) else { return nil }
                 guard isWatched else { continue }
                 try rig.settleView()
-                let shown = try #require(rig.view).layout
-                hand.shown = try #require(layouts.firstIndex { $0.layout.name == shown })
+                let view = try #require(rig.view)
+                hand.shown = try #require(layouts.firstIndex { $0.layout.name == view.layout })
+                hand.place.shift = layouts[hand.shown].shift(at: view.frame)
             }
             if isWatched {
                 let (before, after) = (keysBefore?.map(\.label) ?? [], rig.view?.allKeys.map(\.label) ?? [])
@@ -159,6 +162,16 @@ struct DriverTranscriptTests {
         return try #require(set, "\(diagnostics)").files.map {
             PlacedLayout($0.layout, on: Placement(panelSize: size))
         }
+    }
+}
+
+extension PlacedLayout {
+    /// How far the view has been moved to stand at a frame: see ``ViewPlace/shift``.
+    fileprivate func shift(at frame: Frame) -> Int {
+        shifts(from: ViewPlace()).min { first, second in
+            let (first, second) = (self.frame(at: ViewPlace(shift: first)), self.frame(at: ViewPlace(shift: second)))
+            return abs(first.minY - frame.minY) < abs(second.minY - frame.minY)
+        } ?? 0
     }
 }
 

@@ -149,19 +149,21 @@ final class BrowserRig {
         try awaitAnswer(answer)
     }
 
-    /// Taps keys of the view once all of them can be typed, one after another, and waits until the page has written
-    /// their labels.
-    func type(_ labels: [String]) throws {
+    /// Taps the keys of a layout of characters once all of them can be typed, one after another, and returns how many of
+    /// them the page has read, and what it has read otherwise.
+    func type(_ characters: [Unicode.Scalar]) throws -> (count: Typist.Count, faults: [String]) {
         let end = ContinuousClock.now + .milliseconds(patience)
-        while true {
-            let keys = try pad.keys()
-            if !keys.isEmpty, keys.allSatisfy({ $0.state != .unavailable }) { break }
+        while try pad.places().count < characters.count + 2 {
             try #require(ContinuousClock.now < end, "keys that type nothing \(text("overlay.log"))")
-            poll(nil, 0, 50)
+            poll(nil, 0, 100)
         }
+        let places = try pad.places()
+        let typist = Typist([session])
         _ = session.client.take()
-        for label in labels { try pad.tap(label) }
-        try awaitAnswer(labels.joined())
+        for (index, character) in characters.enumerated() {
+            try typist.expect(String(character)) { try pad.tap(at: try #require(places["k\(index)"])) }
+        }
+        return (try #require(typist.counts[session.row]), typist.faults)
     }
 
     /// Taps the upper left part of the screen, where the page has its first field, and waits until the page has handled

@@ -79,7 +79,9 @@ enum Characters {
 }
 
 /// A layout with a key for each of some characters: the n-th is labelled `kN`.
-func layoutText(of characters: ArraySlice<Unicode.Scalar>) -> String {
+///
+/// The layout has further `fields`, line by line.
+func layoutText(of characters: ArraySlice<Unicode.Scalar>, fields: [String] = []) -> String {
     let names = characters.indices.map { "k\($0)" } + ["Space", "Enter"]
     let rows = stride(from: 0, to: names.count, by: 24).map {
         "    - " + names[$0..<min($0 + 24, names.count)].joined(separator: " ")
@@ -87,7 +89,7 @@ func layoutText(of characters: ArraySlice<Unicode.Scalar>) -> String {
     let keys = characters.indices.map { index in
         "  k\(index): {text: \"\\U" + hexadecimal(characters[index].value) + "\"}"
     }
-    return """
+    return fields.map { $0 + "\n" }.joined() + """
         layers:
           base:
         \(rows.joined(separator: "\n"))
@@ -98,17 +100,6 @@ func layoutText(of characters: ArraySlice<Unicode.Scalar>) -> String {
 
         """
 }
-
-/// A layout for text fields with digits, which every keymap has, and with signs that no keymap has.
-let committedPad = """
-    purpose: default
-    height: 40%
-    layers:
-      base:
-        - 1 2 3
-        - ᚠ 😀 🇩🇪
-
-    """
 
 private func hexadecimal(_ value: UInt32) -> String {
     let digits = String(value, radix: 16)

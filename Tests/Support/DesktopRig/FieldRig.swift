@@ -34,11 +34,13 @@ final class FieldRig {
     ///   - makesRoom: Whether windows make room for the view, which then stays at the lower edge.
     ///   - inputMethod: The session's input method, which starts before the overlay.
     ///   - hasGlyphs: Whether the session reads glyphs for the characters that the host's keymap lacks.
+    ///   - theme: The theme of the view.
+    ///   - isUpright: Whether the screen is turned by a quarter.
     /// - Throws: when one of the programs does not come.
     init(
         _ kind: FieldSession.Kind, layout: String = formLayouts, layoutText: String = "",
         accessibility: Bool = false, makesRoom: Bool = false, inputMethod: InputMethod? = nil,
-        hasGlyphs: Bool = true
+        hasGlyphs: Bool = true, theme: String = "light", isUpright: Bool = false
     ) throws {
         (self.kind, self.inputMethod) = (kind, inputMethod)
         folder = "/tmp/runepad-fields-\(UInt64.random(in: 0...UInt64.max))"
@@ -60,7 +62,7 @@ final class FieldRig {
             layout, text: layoutText, fillsPanel: false,
             fields: [
                 "show: auto", "avoid: \(makesRoom ? "no" : "touch")",
-                "overlay: {accessibility: \(accessible), reserve: \(reserve)}",
+                "overlay: {accessibility: \(accessible), reserve: \(reserve), theme: \(theme)}",
             ])
         let advice = try HostKeyboard.us.install(configuration: pad.configuration)
         if !hasGlyphs { try succeed([Checkout.program("runepad"), "xkb", "--uninstall"]) }
@@ -79,7 +81,7 @@ final class FieldRig {
             [
                 system: bus.address, "DBUS_SESSION_BUS_ADDRESS": address,
                 "XDG_RUNTIME_DIR": User.runtimeDirectory,
-            ], advice, overlay: program)
+            ], advice, overlay: program, isUpright: isUpright)
         try inputMethod?.start(kind, in: session, folder: folder)
         if !kind.startsOverlay { overlay = try session.start([program]) }
         try wait("a way to learn of text fields") { try !status().isEmpty }
@@ -91,11 +93,16 @@ final class FieldRig {
     }
 
     /// Starts a form in the session.
-    func show(_ form: FieldForm) throws {
-        try form.text.write(toFile: folder + "/form", atomically: true, encoding: .utf8)
+    func show(_ form: FieldForm) throws { try show(form.text, form.command(in: folder)) }
+
+    /// Starts a GTK program with text fields, which writes what is typed into ``typed``; Tab leads to the next field.
+    func show(gtk3 text: String) throws { try show(text, ["python3", "\(folder)/form", "\(folder)/typed"]) }
+
+    private func show(_ text: String, _ command: [String]) throws {
+        try text.write(toFile: folder + "/form", atomically: true, encoding: .utf8)
         try #require(unsafe mkfifo(folder + "/steps", 0o666) == 0)
         try #require(unsafe chmod(folder + "/steps", 0o666) == 0)
-        try session.start(form.command(in: folder), ["HOME": folder])
+        try session.start(command, ["HOME": folder])
     }
 
     /// Starts a program with a low field in the session, `fullscreen` or `maximized`.

@@ -43,16 +43,18 @@ final class FieldSession {
     private let folder: String
     /// The settings that sessions need for the host's glyphs.
     private let advice: HostKeyboard.Advice
+    private let isUpright: Bool
     private var programs: [Program] = []
 
     /// Starts a session whose programs have `variables` besides its own.
     ///
-    /// The compositor starts the program `overlay` as its input method, if it starts one.
+    /// The compositor starts the program `overlay` as its input method, if it starts one.  sway turns its screen by a
+    /// quarter if that is upright.
     init(
         _ kind: Kind, in folder: String, _ variables: [String: String], _ advice: HostKeyboard.Advice,
-        overlay: String
+        overlay: String, isUpright: Bool
     ) throws {
-        (self.kind, self.folder, self.advice) = (kind, folder, advice)
+        (self.kind, self.folder, self.advice, self.isUpright) = (kind, folder, advice, isUpright)
         environment = variables
         // Xwayland's sockets; nobody has made their folder in a guest that runs no service.
         try FileManager.default.createDirectory(
@@ -122,7 +124,8 @@ final class FieldSession {
 
     private func startSway() throws {
         let script = try environmentScript()
-        try "default_border none\nxwayland disable\n\(advice.line(for: .sway))\nexec \(script)\n"
+        let turn = isUpright ? "output * transform 90\n" : ""
+        try "default_border none\nxwayland disable\n\(turn)\(advice.line(for: .sway))\nexec \(script)\n"
             .write(toFile: folder + "/sway", atomically: true, encoding: .utf8)
         try startSeat()
         try start(["sway", "--config", folder + "/sway"], wlroots)

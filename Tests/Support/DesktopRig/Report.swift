@@ -15,9 +15,13 @@ struct Report {
     struct Row: Hashable, CustomStringConvertible {
         var kind: SessionKind
         var browser: Browser?
+        /// Whether the overlay commits what the keymap lacks, in place of glyphs.
+        var isCommitted = false
 
         /// Such as `sway`, or `sway, Chromium`.
-        var description: String { browser.map { "\(kind), \($0)" } ?? "\(kind)" }
+        var description: String {
+            "\(kind)" + (browser.map { ", \($0)" } ?? "") + (isCommitted ? ", committed" : "")
+        }
     }
 
     /// Begins a report on some sessions.
@@ -32,6 +36,11 @@ struct Report {
             add(touched.counts[row], to: &characters[row, default: .init()])
             add(plain.counts[row], to: &letters[row, default: .init()])
         }
+    }
+
+    /// Adds what was typed in a row's session, with nothing on the plain keyboard.
+    mutating func add(_ touched: Typist.Count, to row: Row) {
+        add(touched, to: &characters[row, default: .init()])
     }
 
     /// Appends the report to the file that RUNEPAD_SESSION_TABLE names, if it does.

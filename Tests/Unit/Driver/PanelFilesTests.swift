@@ -202,7 +202,7 @@ struct PanelFilesTests {
     @Test func `words on keys are in the language of the last letters, or of the panel's people`() throws {
         let rig = try PanelRig("[pin, de, el]", locale: "fr_FR")
         func accessory() -> [String] { rig.view.accessory.map(\.label) }
-        #expect(accessory() == ["Saisissez votre code PIN", "Mélanger", "1 2 3", "Terminé"])
+        #expect(accessory() == ["Saisissez votre code PIN", "Mélanger", "1 2 3", "Masquer"])
         for (letters, label) in [(1, "PIN eingeben"), (2, "Εισαγάγετε το PIN σας")] {
             rig.perform(.setLayout(letters))
             rig.perform(.setLayout(0))
@@ -224,7 +224,7 @@ struct PanelFilesTests {
     ) throws {
         let rig = try PanelRig("pin", locale: locale)
         #expect(rig.diagnostics == [])
-        #expect(rig.labels.contains("Done") && rig.labels.contains("Enter your PIN"))
+        #expect(rig.labels.contains("Hide") && rig.labels.contains("Enter your PIN"))
     }
 
     @Test func `the word on a shipped pad gives way to what the field says`() throws {

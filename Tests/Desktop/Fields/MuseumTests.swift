@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: MIT
+
+import Checkout
+import Engine
+import Foundation
+import TestScreens
+import Testing
+import Windows
+
+@testable import DesktopRig
+
+// In the suite of the others, as all of them use one screen and one folder of the user's.
+extension FieldTests {
+    /// The files are those of `Tests/Kiosks/museum`, for a screen that stands upright.
+    @Test func `a museum's kiosk has a picture, a tall Enter, its colours, and a PIN pad in the visitor's Thai`()
+        throws
+    {
+        for folder in ["layouts", "themes", "words"] {
+            try succeed(["mkdir", "-p", "/etc/runepad"])
+            try succeed(["cp", "-rT", Checkout.file("Tests/Kiosks/museum/\(folder)"), "/etc/runepad/\(folder)"])
+        }
+        defer {
+            for folder in ["layouts", "themes", "words"] {
+                try? FileManager.default.removeItem(atPath: "/etc/runepad/\(folder)")
+            }
+        }
+        let rig = try FieldRig(
+            .sway, layout: "[en, th, ticket, pin]", makesRoom: true, hasGlyphs: false, theme: "museum",
+            isUpright: true)
+        try rig.show(gtk3: museumForm)
+        /// Taps keys, one after another, and waits until the form has read their text.
+        func tap(_ labels: String..., expecting text: String) throws {
+            for label in labels { try rig.pad.tap(label) }
+            try rig.wait("\(text) at the end of \(rig.typed)") { rig.typed.hasSuffix(text) }
+        }
+        /// Waits until a key of the museum's colour is seen, and keeps the picture for a person.
+        func keepPicture(_ name: String) throws {
+            try rig.wait("keys in the museum's colours") {
+                let shot = try rig.session.screenshot()
+                let count = (0..<shot.size.height).reduce(0) { count, y in
+                    count + (0..<shot.size.width).count { shot[$0, y] == 0xFEFAE0 }
+                }
+                guard count > shot.size.width * shot.size.height / 10 else { return false }
+                try shot.keep(as: "museum-\(name)")
+                return true
+            }
+        }
+
+        try rig.wait("shown ticket") { rig.state == "shown ticket" }
+        try keepPicture("ticket")
+        try tap("7", "00", expecting: "700")
+        // Enter is two rows high: both halves of it are one key.
+        let enter = try #require(rig.pad.keys().first { $0.label == "⏎" }).frame
+        let rows = try rig.pad.keys().filter { $0.label == "3" || $0.label == "9" }.map(\.frame.center.y)
+        #expect(enter.height > 1.5 * abs(rows[0] - rows[1]) / 2)
+        for part in [0.25, 0.75] {
+            try rig.pad.tap(at: Point(x: enter.center.x, y: enter.minY + part * enter.height))
+        }
+        try tap("museum", expecting: "700\n\nMUSEUM")
+
+        try rig.pad.type(15)
+        try rig.wait("shown en") { rig.state == "shown en" }
+        try tap("a", expecting: "a")
+        try rig.pad.tap("🌐")
+        try rig.wait("shown th") { rig.state == "shown th" }
+        try keepPicture("thai")
+        // The overlay commits what the keymap of the United States lacks.
+        try rig.wait("a Thai key") { try rig.pad.places()["ก"] != nil }
+        try tap("ก", expecting: "ก")
+
+        try rig.pad.type(15)
+        try rig.wait("shown pin") { rig.state == "shown pin" }
+        let labels = try rig.pad.keys().map(\.label)
+        #expect(labels.contains("ใส่รหัส PIN ของคุณ"))
+        #expect(labels.contains("สลับเลข"))
+        try keepPicture("pin")
+        try tap("4", "7", "1", "1", expecting: "4711")
+    }
+}
+
+/// Fields for the number of a ticket, for a name and for a PIN.
+private let museumForm = """
+    import sys, gi
+    gi.require_version("Gtk", "3.0")
+    from gi.repository import Gtk
+
+    typed = open(sys.argv[1], "w", buffering=1)
+    window = Gtk.Window(title="Museum")
+    box = Gtk.Box(orientation=Gtk.Orientation.VERTICAL)
+    for purpose in [Gtk.InputPurpose.DIGITS, Gtk.InputPurpose.FREE_FORM, Gtk.InputPurpose.PIN]:
+        entry = Gtk.Entry(input_purpose=purpose)
+        entry.connect("insert-text", lambda entry, text, *rest: typed.write(text) and typed.flush())
+        entry.connect("activate", lambda entry: typed.write("\\n") and None)
+        box.add(entry)
+    window.add(box)
+    window.show_all()
+    Gtk.main()
+    """
