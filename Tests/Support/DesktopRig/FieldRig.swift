@@ -64,8 +64,11 @@ final class FieldRig {
                 "show: auto", "avoid: \(makesRoom ? "no" : "touch")",
                 "overlay: {accessibility: \(accessible), reserve: \(reserve), theme: \(theme)}",
             ])
-        let advice = try HostKeyboard.us.install(configuration: pad.configuration)
-        if !hasGlyphs { try succeed([Checkout.program("runepad"), "xkb", "--uninstall"]) }
+        var advice = try HostKeyboard.us.install(configuration: pad.configuration)
+        if !hasGlyphs {
+            try succeed([Checkout.program("runepad"), "xkb", "--uninstall"])
+            advice = .none
+        }
         let system = "DBUS_SYSTEM_BUS_ADDRESS"
         try pad.start(environment: ["\(system)=\(bus.address)"])
         monitor = try Program(
