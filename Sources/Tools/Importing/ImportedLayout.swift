@@ -62,8 +62,8 @@ extension ImportedLayout {
     /// Converts the keyboard for one platform of a touch layout of Keyman, or returns `nil` after adding at least one
     /// error if nothing can be written.
     ///
-    /// Without `platform` it is that for tablets, or else for phones, or else for desktops.  The path gives the name of the
-    /// new file if there is no `name`.
+    /// Without `platform` it is that for tablets, or else for phones, or else for desktops, if it has keys.  The path gives
+    /// the name of the new file if there is no `name`.
     package init?(
         keyman root: YAMLNode, path: String, name: String? = nil, platform: KeymanPlatform? = nil,
         into diagnostics: inout DiagnosticList

@@ -97,3 +97,11 @@ extension KeyNames {
         name.unicodeScalars.map { "U" + String($0.value, radix: 16, uppercase: true) }.joined()
     }
 }
+
+/// Whether `a` and `b` consist of the same code points.
+///
+/// Swift treats canonically equivalent strings as equal. To other keyboards, a composed é and an é of two code
+/// points are two names.
+func isSame(_ a: String, _ b: String) -> Bool {
+    a.utf8.elementsEqual(b.utf8)
+}

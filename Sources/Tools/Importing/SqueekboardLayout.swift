@@ -92,11 +92,3 @@ struct SqueekboardLayout {
         views.contains { isSame($0.name, name) }
     }
 }
-
-/// Whether `a` and `b` consist of the same code points.
-///
-/// Swift treats canonically equivalent strings as equal. To squeekboard, a composed é and an é of two code
-/// points are two buttons.
-func isSame(_ a: String, _ b: String) -> Bool {
-    a.utf8.elementsEqual(b.utf8)
-}

@@ -8,7 +8,7 @@ extension Unicode.Scalar {
     }
 
     /// Whether the scalar is a letter or a mark, of which words consist.
-    var isLetter: Bool {
+    package var isLetter: Bool {
         switch properties.generalCategory {
         case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter: true
         default: isMark

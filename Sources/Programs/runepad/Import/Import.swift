@@ -29,7 +29,7 @@ extension Subcommand {
 
             Touch layouts of Keyman (.keyman-touch-layout) have keyboards for tablets, phones and desktops, of which one \
             becomes a layout file.  Its keys type the characters of their identifiers (U_0061) and of their texts.  What \
-            only the rules of the keyboard's .kmn file know is not converted, and a note names each such key.
+            only the rules of the keyboard's .kmn file know is not converted, and notes tell of such keys.
 
             A line FILE:LINE:COLUMN: note: reports each thing that has no counterpart or acts differently, with its \
             replacement. The last line counts the keys that could not be converted. The written files are checked \
@@ -68,7 +68,8 @@ extension Subcommand {
             CommandOption(
                 "--platform", value: .choice("PLATFORM", of: KeymanPlatform.allCases.map(\.rawValue)),
                 help:
-                    "Convert the keyboard for this platform of Keyman's layouts, and not the first there is."),
+                    "Convert the keyboard for this platform of Keyman's layouts, and not the first with keys."
+            ),
             CommandOption(
                 "--output", alias: "-o", value: .directory("DIRECTORY"),
                 help:
@@ -135,7 +136,7 @@ extension Subcommand {
 /// Converts layouts of squeekboard and Keyman one by one, and counts the results.
 private struct Importer {
     let name: String?
-    /// The platform of Keyman's layouts, or `nil` for the first that a file has.
+    /// The platform of Keyman's layouts, or `nil` for the first for which a file has keys.
     let platform: KeymanPlatform?
     private(set) var files: ImportedFiles
 
@@ -174,9 +175,9 @@ private struct Importer {
         notes += imported.notes.count
     }
 
-    /// Reads a file of YAML, or of JSON if its name is that of a touch layout of Keyman.
+    /// Reads a file of YAML, or of JSON if its name is that of JSON or of a touch layout of Keyman.
     private static func document(_ path: String, into diagnostics: inout DiagnosticList) -> YAMLDocument? {
-        guard path.hasSuffix(ImportedLayout.keymanEnding) else {
+        guard path.hasSuffix(ImportedLayout.keymanEnding) || path.hasSuffix(".json") else {
             return YAMLDocument(reading: path, into: &diagnostics)
         }
         let limits = ImportedLayout.keymanLimits

@@ -47,9 +47,9 @@ struct KeymanConversion {
         notes.append(Diagnostic(.note, message, at: place))
     }
 
-    /// Adds a note that the key of `key` acts differently.
-    mutating func addUnconverted(_ message: String, _ key: KeymanLayout.Key) {
-        unconverted += 1
+    /// Adds a note that the key of `key`, which is in a row or offered by another one, acts differently.
+    mutating func addDifference(_ message: String, _ key: KeymanLayout.Key, isOffered: Bool) {
+        if !isOffered { unconverted += 1 }
         addNote(message, at: key.place)
     }
 
@@ -115,9 +115,8 @@ struct KeymanConversion {
 
     /// Whether the place of a key stays empty; counts a key of which only the rules say whether it types.
     private mutating func isEmpty(_ key: KeymanLayout.Key) -> Bool {
-        let meaning = KeymanMeaning(of: key)
-        if meaning == .blank { return true }
-        guard meaning == .unknown(.noText), key.longPress.isEmpty, key.flicks.isEmpty, key.taps.isEmpty
+        if key.meaning == .blank { return true }
+        guard key.meaning == .unknown(.noText), key.longPress.isEmpty, key.flicks.isEmpty, key.taps.isEmpty
         else { return false }
         if !key.id.isEmpty { count(key, as: .withoutText) }
         return true
@@ -150,6 +149,12 @@ struct KeymanTally {
     /// What the keys have in common.
     enum Subject: Hashable {
         case withoutText
+        /// Keys without a text that a long press or another gesture offers.
+        case offeredWithoutText
+        /// Keys with codes of the author's own that type what they show.
+        case ownCharacters
+        /// Keys with codes of the author's own that alone lead to a layer.
+        case ownLayers
         case flicks
         case taps
         /// Keys that show a layer by taps in a row.
@@ -158,6 +163,10 @@ struct KeymanTally {
         case leaves(String)
         /// Keys after which Keyman stays on the layer of this name.
         case stays(String)
+        /// Keys on the layer of this name that lead to itself.
+        case ownLayer(String)
+        /// Keys that show this layer for one key, after which Keyman and Runepad show different layers.
+        case returns(from: String, keyman: String, here: String)
     }
 
     init(_ key: KeymanLayout.Key) {
@@ -167,10 +176,24 @@ struct KeymanTally {
 
     func message(about subject: Subject) -> String {
         let keys = count == 1 ? "the key \(quoted(example))" : "\(count) keys such as \(quoted(example))"
+        let isOne = count == 1
+        let onlyRules = "only the rules of the keyboard's .kmn file say whether"
         switch subject {
         case .withoutText:
-            return "only the rules of the keyboard's .kmn file say whether \(keys) without a text "
-                + "\(count == 1 ? "types" : "type"); the places are empty here"
+            return
+                "\(onlyRules) \(keys) without a text \(isOne ? "types" : "type"); the places are empty here"
+        case .offeredWithoutText:
+            return "\(onlyRules) \(keys) without a text \(isOne ? "types" : "type"); long presses leave "
+                + "\(isOne ? "it" : "them") out"
+        case .ownCharacters:
+            return
+                "\(keys) \(isOne ? "types what it shows" : "type what they show"); \(onlyRules) Keyman does: check "
+                + (isOne ? "it" : "them")
+        case .ownLayers:
+            return
+                "\(keys) \(isOne ? "leads" : "lead") to a layer and \(isOne ? "types" : "type") nothing, because no "
+                + "other key leads there; \(onlyRules) \(isOne ? "it types" : "they type"): check "
+                + (isOne ? "it" : "them")
         case .flicks: return "flicks of \(keys) are under the long press here"
         case .taps: return "taps in a row (multitap) of \(keys) are under the long press here"
         case .layerTaps:
@@ -182,6 +205,14 @@ struct KeymanTally {
         case .stays(let layer):
             return "after \(keys) of the layer \(quoted(layer)), Keyman stays on it; here the layer lasts "
                 + "for one key"
+        case .ownLayer(let layer):
+            return
+                "\(keys) of the layer \(quoted(layer)) \(isOne ? "leads" : "lead") to it, which does nothing in "
+                + "Keyman; here \(isOne ? "it leaves" : "they leave") the layer"
+        case .returns(let layer, let keyman, let here):
+            return
+                "\(keys) \(isOne ? "shows" : "show") the layer \(quoted(layer)) for one key; after it Keyman shows "
+                + "\(quoted(keyman)), here \(quoted(here))"
         }
     }
 }

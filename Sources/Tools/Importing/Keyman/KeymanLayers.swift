@@ -7,10 +7,11 @@ struct KeymanLayers {
     let first: Int
     /// The indices of the layers to which keys lead, the first layer's in front.
     let reached: [Int]
+    private let names: KeymanLayerNames
     /// The layers after whose keys Keyman shows another layer, by index.
     private let once: [Bool]
-    /// The indices of the layers, by name.
-    private let indices: [[UInt8]: Int]
+    /// The layer that Keyman shows after most of a layer's keys that lead to another, by index.
+    private let next: [Int?]
     private let ways: Set<Way>
     /// The number of keys from the first layer to each layer that is reached, by index.
     private let depths: [Int: Int]
@@ -24,91 +25,79 @@ struct KeymanLayers {
 
     /// Finds the ways between layers, of which at least one has keys.
     init(_ layers: [KeymanLayout.Layer]) {
-        var indices: [[UInt8]: Int] = [:]
-        for (index, layer) in layers.enumerated() where !layer.rows.isEmpty {
-            let name = Array(layer.id.utf8)
-            if indices[name] == nil { indices[name] = index }
-        }
-        let usual = layers.firstIndex { !$0.rows.isEmpty }
-        let first = indices[Array("default".utf8)] ?? usual ?? 0
+        let names = KeymanLayerNames(of: layers)
+        let first = names["default"] ?? layers.firstIndex { !$0.rows.isEmpty } ?? 0
+        let search = KeymanLayerSearch(layers, named: names, from: first)
         var ways: Set<Way> = []
-        var depths = [first: 0]
-        // The nearest layers come first.
-        var toVisit = [first]
-        var visited = 0
-        while visited < toVisit.count {
-            let index = toVisit[visited]
-            visited += 1
-            for key in layers[index].rows.joined() {
-                for key in [key] + key.longPress + key.flicks {
-                    guard case .layer(let names) = KeymanMeaning(of: key),
-                        let target = Self.firstLayer(of: names, in: indices)
-                    else { continue }
-                    ways.insert(Way(code: key.code, from: index, to: target))
-                    if depths[target] == nil {
-                        depths[target] = (depths[index] ?? 0) + 1
-                        toVisit.append(target)
-                    }
+        for index in search.reached {
+            for key in search.layers[index].keysForLayers {
+                guard case .layer(let wanted) = key.meaning, let target = names.first(of: wanted) else {
+                    continue
                 }
+                ways.insert(Way(code: key.code, from: index, to: target))
             }
         }
-        let hasCaps = indices[Array("caps".utf8)] != nil
-        once = layers.enumerated().map { index, layer in
-            index != first
-                && (Self.isLeftByKeys(layer, at: index, among: indices) || hasCaps && layer.id == "shift")
+        let hasCaps = names["caps"] != nil
+        let ends = search.layers.enumerated().map { Self.end(of: $1, at: $0, among: names) }
+        once = zip(search.layers.indices, ends).map { index, end in
+            index != first && (end.isUsual || hasCaps && search.layers[index].id == "shift")
         }
-        all = layers
+        next = ends.map(\.next)
+        all = search.layers
         self.first = first
-        self.indices = indices
+        self.names = names
         self.ways = ways
-        self.depths = depths
-        reached = [first] + toVisit.dropFirst().sorted()
+        depths = search.depths
+        reached = [first] + search.reached.dropFirst().sorted()
     }
 
-    private static func firstLayer(of names: [String], in indices: [[UInt8]: Int]) -> Int? {
-        for name in names {
-            if let index = indices[Array(name.utf8)] { return index }
-        }
-        return nil
-    }
-
-    /// Whether Keyman shows another layer after more than half of the keys that type.
-    private static func isLeftByKeys(
-        _ layer: KeymanLayout.Layer, at index: Int, among indices: [[UInt8]: Int]
-    ) -> Bool {
-        var (typing, leaving) = (0, 0)
-        for key in layer.rows.joined() where KeymanMeaning(of: key).isText {
+    /// Returns the layer that Keyman shows after most of the keys that type and lead to another layer, and whether more
+    /// than half of those that type do.
+    private static func end(
+        of layer: KeymanLayout.Layer, at index: Int, among names: KeymanLayerNames
+    ) -> (next: Int?, isUsual: Bool) {
+        var typing = 0
+        var leaving: [Int: Int] = [:]
+        for key in layer.rows.joined() where key.meaning.isText {
             typing += 1
-            let next = key.nextLayer.flatMap { indices[Array($0.text.utf8)] }
-            if let next, next != index { leaving += 1 }
+            if let target = names.next(of: key), target != index { leaving[target, default: 0] += 1 }
         }
-        return leaving * 2 > typing
+        let most = leaving.max { ($0.value, $1.key) < ($1.value, $0.key) }
+        return (most?.key, leaving.values.reduce(0, +) * 2 > typing)
     }
 }
 
 extension KeymanLayers {
     /// Returns the index of the first of these layers that there is.
-    func firstLayer(of names: [String]) -> Int? { Self.firstLayer(of: names, in: indices) }
+    func firstLayer(of names: [String]) -> Int? { self.names.first(of: names) }
 
     /// Whether a layer lasts for the next key only, as after Shift.
     func isOnce(_ index: Int) -> Bool { once[index] }
 
     /// Whether Keyman shows another layer after a key of the layer at `index`.
     func isLeft(by key: KeymanLayout.Key, from index: Int) -> Bool {
-        guard let next = key.nextLayer, let target = firstLayer(of: [next.text]) else { return false }
-        return target != index
+        names.next(of: key).map { $0 != index } ?? false
     }
 
     /// Returns the layer that a key on the layer `index` shows, and whether for the next key only.
     ///
     /// A key that leads back from a layer for one key is the key that leads there, so that two taps on it lock the
     /// layer.  A key that leads to its own layer leaves it in Runepad, too.
-    func action(of key: KeymanLayout.Key, to target: Int, from index: Int) -> (layer: String, isOnce: Bool)? {
+    func action(of key: KeymanLayout.Key, to target: Int, from index: Int) -> (layer: Int, isOnce: Bool) {
         let leadsBack = (depths[target] ?? 0) < (depths[index] ?? 0)
         let isSameKey =
             leadsBack && once[index] && ways.contains(Way(code: key.code, from: target, to: index))
-        guard target == index || isSameKey else { return (all[target].id, once[target]) }
-        if index == first { return nil }
-        return (all[index].id, once[index])
+        let shown = isSameKey ? index : target
+        return (shown, once[shown])
+    }
+
+    /// Returns the layers that Keyman and Runepad show after one key of the layer `shown`, to which a key on the layer
+    /// `index` leads, or `nil` if they are the same.
+    ///
+    /// Runepad goes back to the layer with the key, or to the one below it.
+    func difference(after shown: Int, openedOn index: Int) -> (keyman: String, here: String)? {
+        let below = once[index] ? first : index
+        guard once[shown], shown != index, let next = next[shown], next != below else { return nil }
+        return (all[next].id, all[below].id)
     }
 }

@@ -6,8 +6,8 @@ import YAML
 extension KeymanLayout {
     /// Reads the value of a file's document, or returns `nil` after adding at least one error.
     ///
-    /// Without `platform`, the first of ``KeymanPlatform`` that the file has is read.  As Keyman does, the reader passes
-    /// over unknown fields, and takes numbers in quotation marks.
+    /// Without `platform`, the first of ``KeymanPlatform`` for which the file has keys is read.  As Keyman does, the reader
+    /// passes over unknown fields, and takes numbers in quotation marks.
     init?(_ root: YAMLNode, platform: KeymanPlatform?, into diagnostics: inout DiagnosticList) {
         let start = SourcePlace(file: root.place.file, line: 1, column: 1)
         guard root.mapping("a touch layout of Keyman", into: &diagnostics) != nil else { return nil }
@@ -18,7 +18,7 @@ extension KeymanLayout {
                     + KeymanPlatform.allCases.map { "'\($0.rawValue)'" }.joined(separator: ", "), at: start)
             return nil
         }
-        let chosen = platform ?? first
+        let chosen = platform ?? platforms.first { root.field($0.rawValue)?.hasKeys == true } ?? first
         guard let node = root.field(chosen.rawValue) else {
             diagnostics.error(
                 "there is no '\(chosen.rawValue)' in it, only "
@@ -77,6 +77,7 @@ extension KeymanLayout.Key {
         if width <= 0 { width = KeymanLayout.usualWidth }
         if pad == 0 { pad = KeymanLayout.usualPad }
         nextLayer = node.name("nextlayer", into: &diagnostics)
+        meaning = KeymanMeaning(of: self)
         if isOffered { return }
         let what = "the key \(quoted(id))"
         let offered = node.list("sk", of: what, into: &diagnostics)
@@ -88,7 +89,8 @@ extension KeymanLayout.Key {
         longPress = (chosen + others).compactMap { Self($0, isOffered: true, into: &diagnostics) }
         taps = node.list("multitap", of: what, into: &diagnostics)
             .compactMap { Self($0, isOffered: true, into: &diagnostics) }
-        guard let flick = node.field("flick") else { return }
+        // In some files, an empty list stands for no flicks.
+        guard let flick = node.field("flick"), flick.sequence?.isEmpty != true else { return }
         flicks = (flick.mapping("'flick' of \(what)", into: &diagnostics) ?? [])
             .compactMap { Self($0.value, isOffered: true, into: &diagnostics) }
     }
@@ -131,12 +133,34 @@ extension YAMLNode {
     }
 
     /// Returns the number of a field without its decimals, or `nil` if it is not there, or empty.
+    ///
+    /// As in Keyman, which reads it with `parseInt`, what is behind the digits does not count: `100%` is 100.
     fileprivate func whole(
         _ field: String, in range: ClosedRange<Double>, into diagnostics: inout DiagnosticList
     ) -> Double? {
-        guard let node = self.field(field), node.scalar?.text.isEmpty != true else { return nil }
+        guard let node = self.field(field) else { return nil }
+        let text = node.scalar?.text.drop(while: \.isWhitespace)
+        if text?.isEmpty == true { return nil }
+        if let number = text.flatMap(leadingNumber), range.contains(number) { return number }
         return node.number("'\(field)'", in: range, into: &diagnostics)?.rounded(.towardZero)
     }
+
+    /// Whether this is the keyboard of a platform that has a key.
+    fileprivate var hasKeys: Bool {
+        items(of: "layer").contains { layer in
+            layer.items(of: "row").contains { row in row.items(of: "key").contains { !$0.isNull } }
+        }
+    }
+
+    /// The items of a list, or none if there is no such list.
+    private func items(of field: String) -> [YAMLNode] { self.field(field)?.sequence ?? [] }
+}
+
+/// Returns the whole number with which a text begins, or `nil` if it begins with something else.
+private func leadingNumber(_ text: Substring) -> Double? {
+    let sign = text.first == "-" ? "-" : ""
+    let digits = text.dropFirst(sign.count).prefix { $0.isASCII && $0.isNumber }
+    return Int(sign + digits).map(Double.init)
 }
 
 /// Returns JSON as YAML, which has no escapes for the halves of a character beyond U+FFFF: `\uD83D\uDE00` becomes the

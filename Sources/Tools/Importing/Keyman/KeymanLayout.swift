@@ -47,11 +47,16 @@ struct KeymanLayout {
         var pad = KeymanLayout.usualPad
         /// The layer that Keyman shows after the key.
         var nextLayer: Name?
+        /// What the key does.
+        var meaning = KeymanMeaning.blank
         /// The keys of a long press, the one that is chosen first at the front.
         var longPress: [Key] = []
         var flicks: [Key] = []
         /// The keys that further taps in a row replace the key with.
         var taps: [Key] = []
+
+        /// Whether the identifier (`T_…`) is one that only the rules of this keyboard know.
+        var isOwn: Bool { code.hasPrefix("T_") }
     }
 
     /// How Keyman draws a key: its field `sp`.

@@ -5,7 +5,8 @@ internal import Keymaps
 /// What a key of Keyman does, as far as its touch layout says it.
 ///
 /// The rules of the keyboard's `.kmn` file come before what is here, and no touch layout has them.  A key with the code
-/// of a key of a keyboard (`K_…`) types what its text shows, because that is what its author has a rule for.
+/// of a key of a keyboard (`K_…`) types what its text shows, because that is what its author has a rule for.  So does a
+/// key with a code of the author's own (`T_…`), unless it is a dead key: its rule may do anything.
 enum KeymanMeaning: Equatable {
     case text(String)
     /// The key presses a key of a keyboard, by its `KEY_` name.
@@ -50,17 +51,27 @@ extension KeymanMeaning {
         if key.text == "*Hide*", key.nextLayer == nil || key.code == "K_ROPT" { return .hide }
         let implied = layersOfCodes[key.code]
         let isSpecial = key.kind == .special || implied != nil || isSpecialText(key.text)
-        if let next = key.nextLayer, isSpecial, !key.code.hasPrefix("U_"), keysOfCodes[key.code] == nil,
-            charactersOfTexts[key.text] == nil
-        {
-            return .layer([next.text])
-        }
+        if let next = key.nextLayer, isSpecial, !isForTyping(key) { return .layer([next.text]) }
         if let implied, !implied.isEmpty { return .layer(implied) }
         switch key.code {
         case "K_LOPT": return .nextLayout
         case "K_ROPT": return .hide
         default: return nil
         }
+    }
+}
+
+extension KeymanMeaning {
+    /// Whether a key types something although it may look like Shift, as capitals do on some layers.
+    private static func isForTyping(_ key: KeymanLayout.Key) -> Bool {
+        if key.code.hasPrefix("U_") || keysOfCodes[key.code] != nil { return true }
+        return charactersOfTexts[key.text] != nil
+            || isCodeOfCharacter(key.code) && isCharacter(withoutCarrier(key.text))
+    }
+
+    /// Whether a code is that of a key with a letter, a digit or a sign on a keyboard.
+    private static func isCodeOfCharacter(_ code: String) -> Bool {
+        code.hasPrefix("K_") && (code.utf8.count == "K_A".utf8.count || codesOfSigns.contains(code))
     }
 }
 
@@ -94,14 +105,15 @@ extension KeymanMeaning {
             return text == " " ? .key("KEY_SPACE") : .text(text)
         }
         let shown = withoutCarrier(key.text)
-        guard code.hasPrefix("K_") else { return .unknown(shown.isEmpty ? .noText : .rules) }
-        if let name = keysOfCodes[code] { return .key(name) }
+        let lack = KeymanMeaning.unknown(shown.isEmpty ? .noText : .rules)
+        guard code.hasPrefix("K_") || key.isOwn && key.kind != .dead else { return lack }
         if let text = charactersOfTexts[key.text] { return text == " " ? .key("KEY_SPACE") : .text(text) }
+        if let name = keysOfCodes[code] { return .key(name) }
         if isCharacter(shown) { return .text(shown) }
         if let number = Int(code.dropFirst("K_F".count)), code == "K_F\(number)", (1...12).contains(number) {
             return .key("KEY_F\(number)")
         }
-        return .unknown(shown.isEmpty ? .noText : .rules)
+        return lack
     }
 
     /// Returns the characters that `U_xxxx` or `U_xxxx_yyyy` names, or `nil` if a key cannot type them.
@@ -119,33 +131,49 @@ extension KeymanMeaning {
         return text.isEmpty ? nil : text
     }
 
-    /// Returns a text without the spaces around it, and without the dotted circle that carries a mark.
+    /// Returns a text without the spaces around it, and without the character that carries a mark.
     static func withoutCarrier(_ text: String) -> String {
         var scalars = text.unicodeScalars[...]
         scalars = scalars.drop { $0.properties.isWhitespace }
         while scalars.last?.properties.isWhitespace == true { scalars = scalars.dropLast() }
-        if scalars.first == "\u{25CC}", scalars.dropFirst().first?.isMark == true {
+        if let first = scalars.first, first.isCarrier || first.isJoiner,
+            scalars.dropFirst().first?.isMark == true
+        {
             scalars = scalars.dropFirst()
         }
-        if scalars.last == "\u{25CC}", scalars.dropLast().last?.isMark == true {
+        // A joiner at the end belongs to the letter: it asks for the half form.
+        if scalars.last?.isCarrier == true, scalars.dropLast().last?.isMark == true {
             scalars = scalars.dropLast()
         }
         return String(scalars)
     }
 
-    /// Whether a key's text is one character that people can read.
+    /// Whether a key's text is what people of its script may take for one character.
+    ///
+    /// That is also a ligature such as لا, and a conjunct such as க்ஷ.
     private static func isCharacter(_ text: String) -> Bool {
-        text.count == 1 && text.unicodeScalars.count <= scalarLimit
-            && text.unicodeScalars.allSatisfy {
-                switch $0.properties.generalCategory {
-                case .control, .privateUse, .unassigned, .surrogate: false
-                default: true
-                }
+        let scalars = text.unicodeScalars
+        let isVisible = scalars.allSatisfy {
+            switch $0.properties.generalCategory {
+            case .control, .privateUse, .unassigned, .surrogate: false
+            default: true
             }
+        }
+        guard isVisible, scalars.count <= scalarLimit else { return false }
+        return text.count == 1
+            || text.count == 2 && scalars.allSatisfy { !$0.isASCII && ($0.isLetter || $0.isJoiner) }
     }
 }
 
-/// The keys of a keyboard whose codes have one meaning whatever their text is.
+extension Unicode.Scalar {
+    /// Whether the scalar shows a mark that has no letter: a dotted circle, or a tatweel.
+    fileprivate var isCarrier: Bool { self == "\u{25CC}" || self == "\u{640}" }
+
+    /// Whether the scalar is a zero width joiner or non-joiner.
+    fileprivate var isJoiner: Bool { self == "\u{200C}" || self == "\u{200D}" }
+}
+
+/// The keys of a keyboard whose codes have one meaning, whatever word their text is.
 private let keysOfCodes = [
     "K_BKSP": "KEY_BACKSPACE", "K_ENTER": "KEY_ENTER", "K_SPACE": "KEY_SPACE", "K_TAB": "KEY_TAB",
     "K_TABFWD": "KEY_TAB", "K_ESC": "KEY_ESC", "K_DEL": "KEY_DELETE", "K_INS": "KEY_INSERT",
@@ -153,12 +181,19 @@ private let keysOfCodes = [
     "K_LEFT": "KEY_LEFT", "K_UP": "KEY_UP", "K_RIGHT": "KEY_RIGHT", "K_DOWN": "KEY_DOWN",
 ]
 
+/// The codes of keys with signs; `K_OE2` is the key beside the left Shift of European keyboards.
+private let codesOfSigns: Set = [
+    "K_BKQUOTE", "K_HYPHEN", "K_EQUAL", "K_LBRKT", "K_RBRKT", "K_BKSLASH", "K_COLON", "K_QUOTE", "K_COMMA",
+    "K_PERIOD", "K_SLASH", "K_OE2",
+]
+
 /// The characters for which Keyman's special texts stand, and those of words that authors write for them.
 private let charactersOfTexts = [
     "*ZWNJ*": "\u{200C}", "*ZWNJiOS*": "\u{200C}", "*ZWNJAndroid*": "\u{200C}", "*ZWNJGeneric*": "\u{200C}",
     "ZWNJ": "\u{200C}", "zwnj": "\u{200C}", "*ZWJ*": "\u{200D}", "ZWJ": "\u{200D}", "zwj": "\u{200D}",
     "*WJ*": "\u{2060}", "*CGJ*": "\u{34F}", "*LTRM*": "\u{200E}", "*RTLM*": "\u{200F}", "*SH*": "\u{AD}",
-    "*Sp*": " ", "*NBSp*": "\u{A0}", "*NarNBSp*": "\u{202F}", "*EnQ*": "\u{2000}", "*EmQ*": "\u{2001}",
+    "*Sp*": " ", "*NBSp*": "\u{A0}", "NBSP": "\u{A0}", "*NarNBSp*": "\u{202F}", "NNBSP": "\u{202F}",
+    "*EnQ*": "\u{2000}", "*EmQ*": "\u{2001}",
     "*EnSp*": "\u{2002}", "*EmSp*": "\u{2003}", "*PunctSp*": "\u{2008}", "*ThSp*": "\u{2009}",
     "*HSp*": "\u{200A}", "*ZWSp*": "\u{200B}",
 ]

@@ -134,6 +134,15 @@ struct ImportTests {
         #expect(result.output.contains(row), "\(result.output)")
     }
 
+    @Test func `a touch layout of Keyman in a .json file is read as JSON`() throws {
+        let text =
+            #"{"phone": {"layer": [{"id": "default", "row": [{"key": [{"id": "K_E", "text": "\uD83D\uDE00"}]}]}]}}"#
+        let folder = try Folder(["smile.json": text])
+        let result = try runepad("import", "smile.json", "--output", "-", directory: folder.url)
+        #expect(result.status == 0, "\(result.errors)")
+        #expect(result.output.contains("    - 😀\n"), "\(result.output)")
+    }
+
     @Test(
         arguments: [
             (["k/own_letters.keyman-touch-layout", "--platform", "desktop"], 65),
