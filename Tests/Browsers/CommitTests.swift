@@ -10,14 +10,17 @@ extension BrowserTests {
     private static let mostCommitted = 80
 
     @Test(arguments: cases([Browser.chromium], others: [.firefox]))
-    func `without glyphs, browsers on Wayland get the characters of all shipped layouts`(browser: Browser) throws {
+    func `without glyphs, browsers on Wayland get the characters of all shipped layouts`(browser: Browser)
+        throws
+    {
         let shipped = try Characters.ofShippedLayouts()
         let typed = hasAllCases ? shipped : Characters.sample(of: shipped, most: Self.mostCommitted)
         let row = Report.Row(kind: .labwc, browser: browser, isCommitted: true)
         var report = Report(.us, rows: [row])
         defer { try? report.write() }
         let fields = ["purpose: default", "height: 40%"]
-        let rig = try BrowserRig(.labwc, browser, .field, layoutText: layoutText(of: typed[...], fields: fields))
+        let rig = try BrowserRig(
+            .labwc, browser, .field, layoutText: layoutText(of: typed[...], fields: fields))
         try rig.awaitView("pad")
         // One after another: docs/characters.md says why the order is not certain in Chromium.
         let (count, faults) = try rig.type(typed)

@@ -12,17 +12,12 @@ import Windows
 // In the suite of the others, as all of them use one screen and one folder of the user's.
 extension FieldTests {
     /// The files are those of `Tests/Kiosks/museum`, for a screen that stands upright.
-    @Test func `a museum's kiosk has a picture, a tall Enter, its colours, and a PIN pad in the visitor's Thai`()
-        throws
-    {
-        for folder in ["layouts", "themes", "words"] {
-            try succeed(["mkdir", "-p", "/etc/runepad"])
-            try succeed(["cp", "-rT", Checkout.file("Tests/Kiosks/museum/\(folder)"), "/etc/runepad/\(folder)"])
-        }
+    @Test func `a museum's kiosk has a picture, a tall Enter, its colours and a PIN pad in Thai`() throws {
+        let (source, folders) = (Checkout.file("Tests/Kiosks/museum"), ["layouts", "themes", "words"])
+        try succeed(["mkdir", "-p", "/etc/runepad"])
+        for folder in folders { try succeed(["cp", "-rT", "\(source)/\(folder)", "/etc/runepad/\(folder)"]) }
         defer {
-            for folder in ["layouts", "themes", "words"] {
-                try? FileManager.default.removeItem(atPath: "/etc/runepad/\(folder)")
-            }
+            for folder in folders { try? FileManager.default.removeItem(atPath: "/etc/runepad/\(folder)") }
         }
         let rig = try FieldRig(
             .sway, layout: "[en, th, ticket, pin]", makesRoom: true, hasGlyphs: false, theme: "museum",

@@ -169,8 +169,10 @@ extension PlacedLayout {
     /// How far the view has been moved to stand at a frame: see ``ViewPlace/shift``.
     fileprivate func shift(at frame: Frame) -> Int {
         shifts(from: ViewPlace()).min { first, second in
-            let (first, second) = (self.frame(at: ViewPlace(shift: first)), self.frame(at: ViewPlace(shift: second)))
-            return abs(first.minY - frame.minY) < abs(second.minY - frame.minY)
+            func distance(_ shift: Int) -> Double {
+                abs(self.frame(at: ViewPlace(shift: shift)).minY - frame.minY)
+            }
+            return distance(first) < distance(second)
         } ?? 0
     }
 }
