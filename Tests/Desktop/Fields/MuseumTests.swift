@@ -25,13 +25,18 @@ extension FieldTests {
         try rig.show(gtk3: museumForm)
         /// Taps a place of the upright view; the touchscreen is turned as the screen is.
         func tap(at place: Point) throws { try rig.pad.tap(at: Point(x: 1 - place.y, y: place.x)) }
+        /// The frame of a key, once it types.
+        func frame(of label: String) throws -> Frame {
+            var keys: [DrawnKey] = []
+            try rig.wait("\(label) among \(rig.pad.keys().map(\.label))") {
+                keys = try rig.pad.keys().filter { $0.label == label && $0.state != .unavailable }
+                return !keys.isEmpty
+            }
+            return keys[0].frame
+        }
         /// Taps keys, one after another, and waits until the form has read their text.
         func tap(_ labels: String..., expecting text: String) throws {
-            for label in labels {
-                let key = try #require(rig.pad.keys().first { $0.label == label }, "\(label)")
-                try #require(key.state != .unavailable, "\(label)")
-                try tap(at: key.frame.center)
-            }
+            for label in labels { try tap(at: frame(of: label).center) }
             try rig.wait("\(text) at the end of \(rig.typed)") { rig.typed.hasSuffix(text) }
         }
         /// Waits until a key of the museum's colour is seen, and keeps the picture for a person.
@@ -48,12 +53,11 @@ extension FieldTests {
         }
 
         try rig.wait("shown ticket") { rig.state == "shown ticket" }
-        try keepPicture("ticket")
         try tap("7", "00", expecting: "700")
+        try keepPicture("ticket")
         // Enter is two rows high: both halves of it are one key.
-        let enter = try #require(rig.pad.keys().first { $0.label == "⏎" }).frame
-        let rows = try rig.pad.keys().filter { $0.label == "3" || $0.label == "9" }.map(\.frame.center.y)
-        #expect(enter.height > 1.5 * abs(rows[0] - rows[1]) / 2)
+        let (enter, row) = (try frame(of: "⏎"), try frame(of: "7"))
+        #expect(enter.height > 1.5 * row.height)
         for part in [0.25, 0.75] {
             try tap(at: Point(x: enter.center.x, y: enter.minY + part * enter.height))
         }
@@ -64,18 +68,17 @@ extension FieldTests {
         try tap("a", expecting: "a")
         try tap("🌐", expecting: "")
         try rig.wait("shown th") { rig.state == "shown th" }
-        try keepPicture("thai")
         // The overlay commits what the keymap of the United States lacks.
-        try rig.wait("a Thai key") { try rig.pad.places()["ก"] != nil }
         try tap("ก", expecting: "ก")
+        try keepPicture("thai")
 
         try rig.pad.type(15)
         try rig.wait("shown pin") { rig.state == "shown pin" }
         let labels = try rig.pad.keys().map(\.label)
         #expect(labels.contains("ใส่รหัส PIN ของคุณ"))
         #expect(labels.contains("สลับเลข"))
-        try keepPicture("pin")
         try tap("4", "7", "1", "1", expecting: "4711")
+        try keepPicture("pin")
     }
 }
 
