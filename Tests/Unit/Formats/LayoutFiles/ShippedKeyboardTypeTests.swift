@@ -160,7 +160,7 @@ struct ShippedPadTests {
         #expect(layout.touch == TouchBehavior(press: .lift, slide: .cancel))
         #expect(layout.feedback == Feedback(highlight: false, click: true))
         #expect(layout.drawn(0) == ["1 2 3", "4 5 6", "7 8 9", "⌫ 0 ⏎"])
-        #expect(layout.labels(layout.accessory) == ["Enter your PIN Shuffle 1 2 3 Done"])
+        #expect(layout.labels(layout.accessory) == ["Enter your PIN Shuffle 1 2 3 Hide"])
     }
 
     @Test func `the layout pin-start is blank until Start is tapped, and again after Enter`() throws {

@@ -177,7 +177,7 @@ import Testing
             return try folder.check("runepad.yaml").lines.filter { $0.contains("hear English") }
         }
         let lacking =
-            "runepad.yaml:1:19: warning: people of the language xx see and hear English: 'Done', 'Shuffle', 'Enter "
+            "runepad.yaml:1:19: warning: people of the language xx see and hear English: 'Hide', 'Shuffle', 'Enter "
             + "your PIN', 'PIN' and 'PIN, digits in place'; /etc/runepad/words/xx.yaml can have their words: see "
             + "`labels` in the shipped files"
         #expect(try warnings("[./own.yaml, pin], locale: C") == [lacking.replacing(":19:", with: ":20:")])
