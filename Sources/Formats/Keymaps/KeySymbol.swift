@@ -53,7 +53,8 @@ extension KeySymbol {
     }
 }
 
-private func nameOfKeysym(_ keysym: xkb_keysym_t) -> String? {
+/// Returns the name of a keysym, such as `Return`; one that has no name has its number in hexadecimal digits, such as `0x123`.
+package func nameOfKeysym(_ keysym: UInt32) -> String? {
     // xkb_keysym_get_name(3) recommends this size for all names.
     var name = [CChar](repeating: 0, count: 64)
     let length = unsafe xkb_keysym_get_name(keysym, &name, name.count)

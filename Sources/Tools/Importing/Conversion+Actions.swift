@@ -5,9 +5,6 @@ internal import Text
 import YAML
 
 extension Conversion {
-    /// The most characters that one of Runepad's keys types.
-    private static let textLimit = 64
-
     /// Returns the action of the key that replaces `button`.
     mutating func action(of button: SqueekboardLayout.Button, id: [UInt8]) -> ImportedKey.Action {
         switch button.action {
@@ -34,21 +31,12 @@ extension Conversion {
     private mutating func typing(
         _ text: String, of button: SqueekboardLayout.Button, id: [UInt8]
     ) -> ImportedKey.Action {
-        if text.isEmpty { return .nothing }
-        switch text {
-        case " ": return .key("KEY_SPACE")
-        case "\t": return .key("KEY_TAB")
-        case "\n", "\r": return .key("KEY_ENTER")
-        default: break
+        switch Typing(text) {
+        case .refused(let reason): return without(reason, button, id)
+        case .action(.text(let text)) where text.count == 1 && isSame(names[id] ?? "", text):
+            return .typesName
+        case .action(let action): return action
         }
-        if text.count > Self.textLimit {
-            return without("a key types at most \(Self.textLimit) characters", button, id)
-        }
-        let isControl = text.unicodeScalars.contains {
-            $0.properties.generalCategory == .control && $0 != "\n" && $0 != "\t"
-        }
-        if isControl { return without("control characters cannot be typed as text", button, id) }
-        return text.count == 1 && isSame(names[id] ?? "", text) ? .typesName : .text(text)
     }
 
     private mutating func action(
@@ -70,11 +58,11 @@ extension Conversion {
         ofModifier name: String, of button: SqueekboardLayout.Button, id: [UInt8]
     ) -> ImportedKey.Action {
         switch name {
-        case "Control": return .modifier("control")
-        case "Shift": return .modifier("shift")
-        case "Alt", "Mod1": return .modifier("alt")
-        case "Mod4": return .modifier("meta")
-        case "Mod5": return .modifier("altgr")
+        case "Control": return .modifier("control", isOnce: false)
+        case "Shift": return .modifier("shift", isOnce: false)
+        case "Alt", "Mod1": return .modifier("alt", isOnce: false)
+        case "Mod4": return .modifier("meta", isOnce: false)
+        case "Mod5": return .modifier("altgr", isOnce: false)
         case "Lock": return .key("KEY_CAPSLOCK")
         case "Mod2": return .key("KEY_NUMLOCK")
         default: return without("no key of a keyboard is the modifier \(quoted(name))", button, id)

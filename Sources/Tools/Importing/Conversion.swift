@@ -232,11 +232,14 @@ extension Conversion {
     }
 }
 
-/// Characters for the icons in squeekboard's layouts: its own icons and those of GNOME's icon theme.
-private let labelsOfIcons = [
+/// Characters for the icons in the layouts of squeekboard and GNOME: their own icons and those of GNOME's icon theme.
+let labelsOfIcons = [
     "key-shift": "⇧", "key-enter": "⏎", "edit-clear-symbolic": "⌫", "edit-delete-symbolic": "⌦",
     "keyboard-mode-symbolic": "🌐", "zwnj": "ZWNJ", "zwj": "ZWJ", "zwsp": "ZWSP",
     "go-previous-symbolic": "←", "go-next-symbolic": "→", "go-up-symbolic": "↑", "go-down-symbolic": "↓",
     "go-home-symbolic": "⌂", "face-smile-symbolic": "☺", "emoji-people-symbolic": "☺",
     "emblem-system-symbolic": "⚙", "preferences-system-symbolic": "⚙", "edit-copy-symbolic": "⧉",
+    "osk-shift-symbolic": "⇧", "osk-caps-lock-symbolic": "⇪", "osk-enter-symbolic": "⏎",
+    "osk-delete-symbolic": "⌫", "osk-hide-symbolic": "⌄", "osk-layout-symbolic": "🌐",
+    "osk-zwnj-symbolic": "ZWNJ",
 ]

@@ -82,3 +82,41 @@ extension ImportedLayout {
             .text
     }
 }
+
+// MARK: - GNOME
+
+extension ImportedLayout {
+    /// The folder of GNOME's layouts in the source of gnome-shell.
+    package static let gnomeFolder = "osk-layouts"
+
+    /// Whether the folder of a file says that it is a layout of GNOME's on-screen keyboard.
+    package static func isGnome(path: String) -> Bool {
+        path.hasSuffix(".json") && path.split(separator: "/").dropLast().last == gnomeFolder[...]
+    }
+
+    /// Whether a file's folder or its fields say that it is a layout of GNOME's on-screen keyboard.
+    package static func isGnome(_ root: YAMLNode, path: String) -> Bool {
+        isGnome(path: path) || root.mapping?.contains { $0.name == "levels" } == true
+    }
+
+    /// Converts a layout of GNOME's on-screen keyboard, or returns `nil` after adding at least one error if nothing can be
+    /// written.
+    ///
+    /// The path gives the purpose of the layout, and the name of the new file if there is no `name`.
+    package init?(
+        gnome root: YAMLNode, path: String, name: String? = nil, into diagnostics: inout DiagnosticList
+    ) {
+        guard let source = GnomeLayout(root, into: &diagnostics) else { return nil }
+        var origin = LayoutOrigin(gnome: path, source)
+        if let name { origin.name = name }
+        var conversion = GnomeConversion(of: source)
+        conversion.convert()
+        self.name = origin.name
+        notes = conversion.notes.sorted { $0.place < $1.place }
+        keys = conversion.placed
+        converted = conversion.placed - conversion.unconverted
+        text =
+            LayoutText(layers: conversion.layers, keys: conversion.keys.all, origin: origin, notes: notes)
+            .text
+    }
+}

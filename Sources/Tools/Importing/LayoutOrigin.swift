@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import Engine
+
 /// The facts that the path of a layout of another on-screen keyboard gives about it.
 ///
 /// Squeekboard names layouts after those of xkeyboard-config. The name has a `+` before a variant, and ends
@@ -68,6 +70,29 @@ extension LayoutOrigin {
         language = nil
     }
 }
+
+extension LayoutOrigin {
+    /// Reads the file's name from the `path` of a layout of GNOME, which says for which text fields gnome-shell shows it.
+    init(gnome path: String, _ layout: GnomeLayout) {
+        let file = path.split(separator: "/").last ?? ""
+        let stem = file.hasSuffix(".json") ? file.dropLast(".json".count) : file
+        let isExtended = stem.hasSuffix("-extended")
+        let code = String(stem.dropLast(isExtended ? "-extended".count : 0))
+        maker = "GNOME"
+        source = String(file)
+        name = stem.isEmpty ? "gnome" : String(stem.map { $0 == "+" || $0 == "_" ? "-" : $0 })
+        title = (layout.title ?? (code.isEmpty ? "GNOME" : code)) + (isExtended ? ", Terminal" : "")
+        purpose = isExtended ? "terminal" : purposesOfGnome[code] ?? "default"
+        let locale = layout.locale.flatMap { LanguageTag($0.text) == nil ? nil : $0.text }
+        // The layout for Korean has the name of its keyboard here, kr, which as a language is Kanuri.
+        language = locale == code ? languagesOfLayouts[code]?.tag ?? locale : locale
+    }
+}
+
+/// The purposes of the text fields for which gnome-shell shows a layout in place of that for the language.
+private let purposesOfGnome = [
+    "digits": "number-pad", "number": "decimal-pad", "phone": "phone-pad", "email": "email", "url": "url",
+]
 
 /// Squeekboard's folders for purposes; `emoji` is for no text field, because a button of its own shows it.
 private let foldersOfPurposes: [String: (purpose: String?, title: String)] = [

@@ -97,7 +97,13 @@ struct LayoutText {
             let isOnce = keys.contains { if case .layer(_, isOnce: true) = $0.action { true } else { false } }
             return isOnce
                 ? ["`once`: for the next key only; two taps in a row lock it, a third unlocks it."] : []
-        case .modifiers: return ["As in \(maker), a modifier acts until it is tapped again."]
+        case .modifiers:
+            let isOnce = keys.contains {
+                if case .modifier(_, isOnce: true) = $0.action { true } else { false }
+            }
+            return isOnce
+                ? ["A modifier acts on the next key only; two taps in a row lock it, a third unlocks it."]
+                : ["As in \(maker), a modifier acts until it is tapped again."]
         case .keyboard, .characters: return []
         case .blanks: return ["Keys that do nothing."]
         }

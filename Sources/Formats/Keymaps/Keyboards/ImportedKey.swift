@@ -13,10 +13,12 @@ package struct ImportedKey {
     package var width = 1.0
     /// Whether the key takes the space that the others of its row leave.
     package var isFlexible = false
+    /// The height in rows.
+    package var height = 1
 
     package init(
         name: String, action: Action, label: String? = nil, alternates: [String] = [], width: Double = 1,
-        isFlexible: Bool = false
+        isFlexible: Bool = false, height: Int = 1
     ) {
         self.name = name
         self.action = action
@@ -24,6 +26,7 @@ package struct ImportedKey {
         self.alternates = alternates
         self.width = width
         self.isFlexible = isFlexible
+        self.height = height
     }
 
     package enum Action: Equatable {
@@ -33,7 +36,7 @@ package struct ImportedKey {
         case key(String)
         case chord(String)
         case layer(String, isOnce: Bool)
-        case modifier(String)
+        case modifier(String, isOnce: Bool)
         case nextLayout
         case hide
         case nothing
@@ -58,6 +61,7 @@ package struct ImportedKey {
     /// Whether the key has only a name and needs no entry in `keys`.
     package var isPlain: Bool {
         action == .typesName && label == nil && alternates.isEmpty && width == 1 && !isFlexible
+            && height == 1
     }
 
     /// The text after the key's name in `keys`.
@@ -72,7 +76,8 @@ package struct ImportedKey {
         case .layer(let name, let isOnce):
             fields.append("layer: \(yamlScalar(name, .flow))")
             if isOnce { fields.append("mode: once") }
-        case .modifier(let name): fields.append("modifier: \(name), mode: lock")
+        case .modifier(let name, let isOnce):
+            fields.append("modifier: \(name)\(isOnce ? "" : ", mode: lock")")
         case .nextLayout: fields.append("action: next-layout")
         case .hide: fields.append("action: hide")
         case .nothing: fields.append("action: none")
@@ -84,6 +89,7 @@ package struct ImportedKey {
         } else if width != 1 || fields.isEmpty {
             fields.append("width: \(hundredths(width))")
         }
+        if height != 1 { fields.append("height: \(height)") }
         return "{" + fields.joined(separator: ", ") + "}"
     }
 

@@ -10,7 +10,8 @@ import YAML
 extension Subcommand {
     static let `import` = Subcommand(
         "runepad import",
-        abstract: "Makes layout files of the host's keyboards, and of layouts of squeekboard and Keyman.",
+        abstract:
+            "Makes layout files of the host's keyboards, and of layouts of squeekboard, Keyman and GNOME.",
         usage: [
             "runepad import --xkb KEYBOARD ... [--keep-rows] [--output DIRECTORY] [--name NAME] [--force]",
             "runepad import --xkb --all|--language TAG [...]",
@@ -31,6 +32,9 @@ extension Subcommand {
             becomes a layout file.  Its keys type the characters of their identifiers (U_0061) and of their texts.  What \
             only the rules of the keyboard's .kmn file know is not converted, and notes tell of such keys.
 
+            Layouts of GNOME's on-screen keyboard (osk-layouts/*.json of gnome-shell) become layout files with the same rows: \
+            levels become layers, and tall keys, widths and empty places stay.
+
             A line FILE:LINE:COLUMN: note: reports each thing that has no counterpart or acts differently, with its \
             replacement. The last line counts the keys that could not be converted. The written files are checked \
             as 'runepad check' does.
@@ -47,7 +51,7 @@ extension Subcommand {
             EXIT STATUS
               0  all layouts were converted, perhaps with notes
               64 wrong arguments, or a KEYBOARD that there is not
-              65 a file that is no layout of squeekboard or Keyman, or a KEYBOARD without letters
+              65 a file that is no layout of squeekboard, Keyman or GNOME, or a KEYBOARD without letters
               66 a file that cannot be read
               69 keyboards, or the shipped layouts, that are not installed
               73 a file that cannot be written
@@ -55,8 +59,9 @@ extension Subcommand {
         operand: Operand(
             "FILE", .any,
             help: """
-                A layout of squeekboard or Keyman, or a directory, in which every .yaml and .keyman-touch-layout file \
-                is converted, also in its subdirectories.  With --xkb a keyboard.
+                A layout of squeekboard, Keyman or GNOME, or a directory, in which every .yaml and \
+                .keyman-touch-layout file is converted, and every .json file in a folder osk-layouts, also in its \
+                subdirectories.  With --xkb a keyboard.
                 """),
         options: [
             CommandOption("--xkb", help: "Make layouts of keyboards of the host's xkeyboard-config."),
@@ -106,11 +111,16 @@ extension Subcommand {
         guard arguments.has("--xkb") else {
             if files.isEmpty { throw UsageError("a FILE is missing") }
             let endings = [".yaml", ImportedLayout.keymanEnding]
-            let paths = files.flatMap { filesToCheck($0, endings: endings) }
+            let paths = files.flatMap { file in
+                filesToCheck(file, endings: endings + [".json"]).filter {
+                    $0 == file || !$0.hasSuffix(".json") || ImportedLayout.isGnome(path: $0)
+                }
+            }
             if paths.isEmpty {
+                let wanted = endings + [ImportedLayout.gnomeFolder + "/*.json"]
                 written.fail(
                     .noInput,
-                    "\(files.joined(separator: ", ")): there are no \(endings.joined(separator: " or ")) files"
+                    "\(files.joined(separator: ", ")): there are no \(wanted.joined(separator: " or ")) files"
                 )
             } else {
                 try refuseSeveral(paths.count, ", but there are \(paths.count)")
@@ -133,7 +143,7 @@ extension Subcommand {
     }
 }
 
-/// Converts layouts of squeekboard and Keyman one by one, and counts the results.
+/// Converts layouts of squeekboard, Keyman and GNOME one by one, and counts the results.
 private struct Importer {
     let name: String?
     /// The platform of Keyman's layouts, or `nil` for the first for which a file has keys.
@@ -159,11 +169,15 @@ private struct Importer {
     mutating func take(_ path: String) {
         var diagnostics = DiagnosticList()
         let document = Self.document(path, into: &diagnostics)
-        let imported = document.flatMap {
-            ImportedLayout.isKeyman($0.root, path: path)
-                ? ImportedLayout(
-                    keyman: $0.root, path: path, name: name, platform: platform, into: &diagnostics)
-                : ImportedLayout(squeekboard: $0.root, path: path, name: name, into: &diagnostics)
+        let imported = document.flatMap { document in
+            let root = document.root
+            if ImportedLayout.isKeyman(root, path: path) {
+                return ImportedLayout(
+                    keyman: root, path: path, name: name, platform: platform, into: &diagnostics)
+            }
+            return ImportedLayout.isGnome(root, path: path)
+                ? ImportedLayout(gnome: root, path: path, name: name, into: &diagnostics)
+                : ImportedLayout(squeekboard: root, path: path, name: name, into: &diagnostics)
         }
         for diagnostic in diagnostics.sorted { files.report("\(diagnostic)") }
         guard let imported else { return files.fail(diagnostics.status) }

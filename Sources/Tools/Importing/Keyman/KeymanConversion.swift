@@ -10,7 +10,7 @@ struct KeymanConversion {
     let table: KeymanLayers
     /// The layers with the names in their rows; the layer that Keyman shows first is first.
     private(set) var layers: [(name: String, rows: [[String]])] = []
-    var keys = KeymanKeys()
+    var keys = ImportedKeys()
     /// The notes for the person who imports the layout.
     private(set) var notes: [Diagnostic] = []
     /// The number of keys that the layers place, apart from those without a text.
@@ -62,9 +62,6 @@ struct KeymanConversion {
 
     /// The width of a usual key with the gap beside it, in the unit of the file.
     private static let unit = KeymanLayout.usualWidth + KeymanLayout.usualPad
-    /// The narrowest key and empty place, in keys.
-    private static let narrowest = 0.1
-    private static let widest = 20.0
     /// The width from which the last key of a short row grows, in keys; a smaller rest widens all keys of the row a little.
     private static let noticed = 0.3
 
@@ -99,18 +96,13 @@ struct KeymanConversion {
             if isEmpty {
                 blank += width
             } else {
-                addBlank(blank, to: &names)
+                keys.addBlank(blank, to: &names)
                 blank = 0
-                names.append(name(of: key, width: Self.rounded(width), on: layer))
+                names.append(name(of: key, width: ImportedKeys.rounded(width), on: layer))
             }
         }
-        addBlank(blank, to: &names)
-        // A layout file may not have a row with only empty places.
-        if !names.contains(where: { $0 != "_" }) {
-            let name = self.blank(ofWidth: 1)
-            if names.isEmpty { names = [name] } else { names[0] = name }
-        }
-        return names
+        keys.addBlank(blank, to: &names)
+        return keys.withKey(names)
     }
 
     /// Whether the place of a key stays empty; counts a key of which only the rules say whether it types.
@@ -120,22 +112,6 @@ struct KeymanConversion {
         else { return false }
         if !key.id.isEmpty { count(key, as: .withoutText) }
         return true
-    }
-
-    private mutating func addBlank(_ width: Double, to names: inout [String]) {
-        guard width >= Self.narrowest else { return }
-        let width = Self.rounded(width)
-        names.append(width == 1 ? "_" : blank(ofWidth: width))
-    }
-
-    private mutating func blank(ofWidth width: Double) -> String {
-        keys.name(
-            of: ImportedKey(name: "", action: .nothing, label: " ", width: width), wanted: ["Blank"])
-    }
-
-    /// Returns a width in keys, within the limits of layout files.
-    private static func rounded(_ width: Double) -> Double {
-        min(widest, max(narrowest, (width * 100).rounded() / 100))
     }
 }
 

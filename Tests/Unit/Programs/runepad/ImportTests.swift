@@ -125,6 +125,32 @@ struct ImportTests {
         #expect(check.status == 0 && check.output == "", "\(check.output)")
     }
 
+    @Test func `runepad import converts layouts of GNOME by their folder, and elsewhere by their fields`()
+        throws
+    {
+        let pad = """
+            {"levels": [{"level": "default", "rows": [
+             [{"strings": ["1"]}, {"strings": ["2"]}, {"keyval": "0xff0d", "height": 2}],
+             [{"strings": ["3"]}, {"strings": ["4"]}]]}]}
+
+            """
+        let folder = try Folder([
+            "k/osk-layouts/phone.json": pad, "k/osk-layouts/bad.json": "{}\n", "k/package.json": "{}\n",
+            "own.json": pad, "out/empty.txt": "",
+        ])
+        let result = try runepad("import", "k", "own.json", "--output", "out", directory: folder.url)
+        #expect(result.status == 65)
+        #expect(
+            result.lines == [
+                "k/osk-layouts/bad.json:1:1: error: this is not a layout of GNOME: it has no 'levels'",
+                "k/osk-layouts/phone.json → out/phone.yaml",
+                "own.json → out/own.yaml",
+                "2 layouts: 10 keys of 10 converted, 0 notes",
+            ])
+        let check = try runepad("check", "out/phone.yaml", "out/own.yaml", directory: folder.url)
+        #expect(check.status == 0 && check.output == "", "\(check.output)")
+    }
+
     @Test(arguments: [("phone", "    - p\n"), ("tablet", "    - t TOWN\n")])
     func `runepad import takes the keyboard of a platform`(platform: String, row: String) throws {
         let folder = try Folder(Self.touchLayouts)

@@ -2,11 +2,11 @@
 
 internal import Keymaps
 
-/// The keys of the file that an import from Keyman writes.
+/// The keys of the file that an import from Keyman or GNOME writes.
 ///
-/// A key of Keyman is a place on a layer, and a key of Runepad has a name.  Keys that are alike get one name, and all others
+/// A key of these is a place on a layer, and a key of Runepad has a name.  Keys that are alike get one name, and all others
 /// names of their own.
-struct KeymanKeys {
+struct ImportedKeys {
     /// The keys in the order in which rows and long presses first name them.
     private(set) var all: [ImportedKey] = []
     /// The names of the keys, by what is written of them.
@@ -71,5 +71,36 @@ struct KeymanKeys {
         while taken.contains("\(base)\(number)") { number += 1 }
         numbers[base] = number + 1
         return "\(base)\(number)"
+    }
+}
+
+// MARK: - Empty places
+
+extension ImportedKeys {
+    /// The narrowest key and empty place, in keys.
+    private static let narrowest = 0.1
+    private static let widest = 20.0
+
+    /// Returns a width in keys, within the limits of layout files.
+    static func rounded(_ width: Double) -> Double {
+        min(widest, max(narrowest, (width * 100).rounded() / 100))
+    }
+
+    /// Adds an empty place of this width in keys to a row, unless it is too narrow for one.
+    mutating func addBlank(_ width: Double, to row: inout [String]) {
+        guard width >= Self.narrowest else { return }
+        let width = Self.rounded(width)
+        row.append(width == 1 ? "_" : blank(ofWidth: width))
+    }
+
+    /// Returns a row with a key that does nothing, if there is no other, because a layout file may not have a row with
+    /// only empty places.
+    mutating func withKey(_ row: [String]) -> [String] {
+        guard row.allSatisfy({ $0 == "_" }) else { return row }
+        return [blank(ofWidth: 1)] + row.dropFirst()
+    }
+
+    private mutating func blank(ofWidth width: Double) -> String {
+        name(of: ImportedKey(name: "", action: .nothing, label: " ", width: width), wanted: ["Blank"])
     }
 }
