@@ -86,7 +86,7 @@ package struct ImportedKey {
         // An entry that has nothing else, and takes the place of another layout's, says its width.
         if isFlexible {
             fields.append("width: flexible")
-        } else if width != 1 || fields.isEmpty {
+        } else if width != 1 || fields.isEmpty && height == 1 {
             fields.append("width: \(hundredths(width))")
         }
         if height != 1 { fields.append("height: \(height)") }

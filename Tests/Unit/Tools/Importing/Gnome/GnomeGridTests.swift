@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Testing
+import YAML
 
 @testable import Importing
 
@@ -84,7 +85,7 @@ struct GnomeGridTests {
     @Test func `of a row of tall keys alone, one becomes 1 row high`() throws {
         let layout = try GnomeFile([[key("a", #""height": 2"#), key("b", #""height": 2"#)], []]).imported()
         #expect(layout.rows == ["a b", "Blank"], "\(layout.text)")
-        #expect(layout.text.contains("  a:     {height: 2}\n"), "\(layout.text)")
+        #expect(layout.text.contains("  a: {height: 2}\n"), "\(layout.text)")
         #expect(layout.notes.count == 1)
     }
 }

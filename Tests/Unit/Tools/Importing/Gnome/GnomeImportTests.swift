@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 
+import Engine
 import Foundation
+import LayoutFiles
 import Testing
 import YAML
 
@@ -67,16 +69,16 @@ struct GnomeImportTests {
         let layout = try GnomeFile(
             [letters("a") + [shift + #", "level": "shift""#, symbols]],
             others: [
-                level(
+                GnomeFile.level(
                     "shift", "latched", [letters("A") + [shift + #", "level": "default""#, symbols]]),
-                level(
+                GnomeFile.level(
                     "opt+shift", "locked",
                     [letters("1") + [#""action": "levelSwitch", "label": "ABC", "level": "default""#]]),
             ]
         ).imported()
         #expect(layout.rows == ["a Shift OptShift", "A Shift OptShift", "1 Default"])
         #expect(layout.text.contains("  Shift:    {label: ⇧, layer: shift, mode: once}\n"), "\(layout.text)")
-        #expect(layout.text.contains("  OptShift: {label: ?123, layer: opt+shift}\n"))
+        #expect(layout.text.contains("  OptShift: {label: '?123', layer: opt+shift}\n"))
         #expect(layout.text.contains("  Default:  {label: ABC, layer: default}\n"))
         #expect(layout.notes == [] && layout.keys == 8 && layout.converted == 8)
     }
@@ -91,15 +93,13 @@ struct GnomeImportTests {
         #expect(layout.text.contains("  CapsLock: {label: ⇪, layer: shift}\n"), "\(layout.text)")
     }
 
-    @Test
-    func
-        `a key that leads to its own level does nothing, and one to a level for one key from others has a note`()
+    @Test func `a key to its own level does nothing, and a level for one key from another one has a note`()
         throws
     {
         let layout = try GnomeFile(
             [[#""action": "levelSwitch", "label": "n", "level": "opt""#]],
             others: [
-                level(
+                GnomeFile.level(
                     "opt", "locked",
                     [
                         [
@@ -122,13 +122,13 @@ struct GnomeImportTests {
         (#""strings": ["a"]"#, "a", ""),
         (#""strings": ["_"]"#, "Underscore", "  Underscore: {label: _, text: _}\n"),
         (#""strings": [" "], "width": 5"#, "Space", "  Space: {label: ␣, key: KEY_SPACE, width: 5}\n"),
-        (#""strings": ["www."]"#, "www.", "  www.: {label: www., text: www.}\n"),
-        (#""strings": ["q"], "label": "ㅂ""#, "U0071", "  U0071: {label: ㅂ, text: q}\n"),
+        (#""strings": ["www."]"#, "www.", "  www.: {text: www.}\n"),
+        (#""strings": ["q"], "label": "ㅂ""#, "q", "  q: {label: ㅂ}\n"),
         (#""strings": ["\u0E31"]"#, "U0E31", "  U0E31: {label: ◌\u{E31}, text: \u{E31}}\n"),
         (#""strings": ["\u200D"]"#, "U200D", "  U200D: {label: ZWJ, text: \u{200D}}\n"),
         (#""strings": ["e", "é", "ê", "e", ""]"#, "e", "  e: {alternates: éê}\n"),
         (#""strings": ["k", "ab", "é"]"#, "k", "  k:  {alternates: [ab, é]}\n"),
-        (#""label": "Tab", "keyval": "0xff09""#, "Tab", "  Tab: {label: Tab, key: KEY_TAB}\n"),
+        (#""label": "Tab", "keyval": "0xff09""#, "Tab", "  Tab: {key: KEY_TAB}\n"),
         (#""keyval": "0xff1b""#, "Escape", "  Escape: {label: Esc, key: KEY_ESC}\n"),
         (
             #""keyval": "100200c", "iconName": "osk-zwnj-symbolic""#, "U200C",
@@ -147,13 +147,13 @@ struct GnomeImportTests {
             #""action": "modifier", "label": "Ctrl", "keyval": "0xffe3""#, "Control",
             "  Control: {label: Ctrl, modifier: control}\n"
         ),
-        (#""label": "Nothing""#, "Nothing", "  Nothing: {label: Nothing, action: none}\n"),
+        (#""label": "Nothing""#, "Nothing", "  Nothing: {action: none}\n"),
     ]) func `a key of GNOME keeps what it types and what it shows`(key: String, row: String, line: String)
         throws
     {
         let layout = try GnomeFile([[key]]).imported()
         #expect(layout.rows == [row], "\(layout.text)")
-        #expect(layout.text.contains(line), "\(line) in \(layout.text)")
+        #expect(line.isEmpty || layout.text.contains(line), "\(line) in \(layout.text)")
         #expect(layout.notes == [] && layout.keys == 1 && layout.converted == 1)
     }
 
@@ -165,8 +165,8 @@ struct GnomeImportTests {
         #expect(
             layout.rows == ["q w e r t y", "Blank a s d f g Blank", "_ z _ x", "Blank2"], "\(layout.text)")
         #expect(
-            layout.text.contains("  Blank:  {label: \" \", action: none, width: 0.5}\n"), "\(layout.text)")
-        #expect(layout.text.contains("  Blank2: {label: \" \", action: none, width: 6}\n"), "\(layout.text)")
+            layout.text.contains("  Blank:  {label: ' ', action: none, width: 0.5}\n"), "\(layout.text)")
+        #expect(layout.text.contains("  Blank2: {label: ' ', action: none, width: 6}\n"), "\(layout.text)")
         #expect(layout.notes == [])
     }
 
@@ -175,7 +175,7 @@ struct GnomeImportTests {
         let layout = try GnomeFile([letters("ab") + [emoji] + letters("c"), letters("def") + [emoji]])
             .imported()
         #expect(layout.rows == ["a b c", "d e f Blank"], "\(layout.text)")
-        #expect(layout.text.contains("  c:     {width: 2.5}\n"), "\(layout.text)")
+        #expect(layout.text.contains("  c: {width: 2.5}\n"), "\(layout.text)")
         #expect(
             layout.notes.map(\.description) == [
                 "f:5:1: note: 'emoji' (2 keys) has no counterpart and is left out; as in gnome-shell without emoji, the next key is as much wider"
@@ -207,8 +207,8 @@ struct GnomeImportTests {
             layout.notes.map(\.description) == [
                 "f:1:12: note: 'locale' 'en_US' is no language such as de or en-US; the layout is for any language",
                 "f:3:3: note: 'languageMenu' (2 keys) opens a menu of languages; here the panel's next layout is shown instead",
-                "f:4:35: note: the icon 'own-picture-symbolic' has no counterpart; the key is labelled 'own-picture'",
-                "f:5:50: note: there is no level 'shfit'; the key does nothing; did you mean 'shift'?",
+                "f:4:34: note: the icon 'own-picture-symbolic' has no counterpart; the key is labelled 'own-picture'",
+                "f:5:52: note: there is no level 'shfit'; the key does nothing; did you mean 'shift'?",
                 "f:6:14: note: 'action' 'hdie' has no counterpart; the key does nothing; did you mean 'hide'?",
                 "f:7:3: note: no key of a keyboard has the keysym '0x10ffffff'; the key does nothing",
                 "f:8:3: note: no key of a keyboard is the modifier 'a'; the key does nothing",
@@ -217,7 +217,7 @@ struct GnomeImportTests {
                 "f:14:12: note: no key leads to the level 'shift', which is left out",
             ])
         #expect(layout.keys == 9 && layout.converted == 2)
-        #expect(layout.text.contains("  b:          {alternates: c}\n"), "\(layout.text)")
+        #expect(layout.text.contains("  b: {alternates: c}\n"), "\(layout.text)")
         #expect(!layout.text.contains("language:"))
     }
 
@@ -260,8 +260,8 @@ struct GnomeImportTests {
                 "f:7:3: error: a key with 'modifier' needs a 'keyval', such as \"0xffe3\"",
                 "f:8:3: error: a key must be a mapping, not a list",
                 "f:9:5: error: a row of the level 'default' must be a list, not a mapping",
-                "f:10:12: error: there are two levels 'default'",
                 "f:10:12: error: the level 'default' has no rows",
+                "f:10:12: error: there are two levels 'default'",
                 "f:11:2: error: the level has no 'level'",
                 "f:12:12: error: the level 'opt' has no rows",
             ]
