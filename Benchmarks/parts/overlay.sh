@@ -50,6 +50,7 @@ measure_overlay() {
         cat "$programs/log" >&2
         fail 70 'the benchmark of drawing could not be built: see above.'
     }
+    compile_harness
     # Valgrind 3.19 cannot read the debug information of every compiler.
     strip -o "$programs/overlay-benchmark" .build/release/overlay-benchmark
     heading 'Overlay' 'Drawing: qwerty on 1024 × 600 pixels, on this machine and under callgrind.'

