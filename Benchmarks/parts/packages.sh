@@ -16,7 +16,7 @@ measure_packages() {
     done
     heading "Packages" "Installed-Size of Debian's package format: the files, and a KiB for each folder."
     row '' measured bound ''
-    bounded 'runepad and runepad-overlay, installed' "$(quotient "$kibibytes" 1024 %.1f)" MiB 30
+    bounded 'runepad and runepad-overlay, installed' "$(quotient "$kibibytes" 1024 %.1f)" MiB 31
     bounded 'runepad-voice, installed' \
         "$(quotient "$(installed_size .build/deb/runepad-voice_*_"$architecture".deb)" 1024 %.1f)" MiB 8
 }
