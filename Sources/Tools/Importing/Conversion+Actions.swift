@@ -95,7 +95,7 @@ extension Conversion {
 
     /// Returns the layer of the view that `name` names, or the first one if there is no such view, as in
     /// squeekboard.
-    private mutating func layer(_ name: SqueekboardLayout.Name) -> String {
+    private mutating func layer(_ name: PlacedText) -> String {
         if source.hasView(named: name.text) { return name.text }
         addNote(
             "there is no view \(quoted(name.text)); like squeekboard, the key shows the first one"

@@ -58,7 +58,7 @@ struct Conversion {
         var toVisit = first
         while let view = toVisit.popLast() {
             for name in view.rows.flatMap(\.names) {
-                let targets: [SqueekboardLayout.Name] =
+                let targets: [PlacedText] =
                     switch source.button(named: name.text)?.action {
                     case .setView(let view): [view]
                     case .locking(let locking): [locking.lockView]
@@ -105,7 +105,7 @@ struct Conversion {
 
     /// Returns the name that a row of the new layout has for the button `name`.
     private mutating func place(
-        _ name: SqueekboardLayout.Name, in view: SqueekboardLayout.View
+        _ name: PlacedText, in view: SqueekboardLayout.View
     ) -> String {
         let id = Array(name.text.utf8)
         let button =

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+internal import Keymaps
 package import YAML
 
 /// A layout of another on-screen keyboard, converted to a layout file of Runepad.
@@ -30,16 +31,25 @@ package struct ImportedLayout: Hashable, Sendable {
         squeekboard root: YAMLNode, path: String, name: String? = nil, into diagnostics: inout DiagnosticList
     ) {
         guard let source = SqueekboardLayout(root, into: &diagnostics) else { return nil }
-        var origin = LayoutOrigin(path: path)
-        if let name { origin.name = name }
         var conversion = Conversion(of: source)
         conversion.convert()
+        self.init(
+            LayoutOrigin(path: path), name: name, layers: conversion.layers, keys: conversion.keys,
+            notes: conversion.notes, placed: conversion.placed, unconverted: conversion.unconverted.count)
+    }
+
+    /// Writes what a conversion has made; of the keys that the original places, some act differently now.
+    private init(
+        _ origin: LayoutOrigin, name: String?, layers: [(name: String, rows: [[String]])],
+        keys: [ImportedKey], notes: [Diagnostic], placed: Int, unconverted: Int
+    ) {
+        var origin = origin
+        if let name { origin.name = name }
         self.name = origin.name
-        notes = conversion.notes.sorted { $0.place < $1.place }
-        keys = conversion.placed
-        converted = conversion.placed - conversion.unconverted.count
-        text =
-            LayoutText(layers: conversion.layers, keys: conversion.keys, origin: origin, notes: notes).text
+        self.notes = notes.sorted { $0.place < $1.place }
+        self.keys = placed
+        converted = placed - unconverted
+        text = LayoutText(layers: layers, keys: keys, origin: origin, notes: self.notes).text
     }
 }
 
@@ -48,11 +58,6 @@ package struct ImportedLayout: Hashable, Sendable {
 extension ImportedLayout {
     /// The ending of the names of Keyman's touch layouts.
     package static let keymanEnding = ".keyman-touch-layout"
-    /// The greatest size of a touch layout of Keyman.
-    ///
-    /// Of those that Keyman's project publishes, those for Ethiopic scripts have 4 MB.
-    package static let keymanLimits = YAMLDocument.Limits(bytes: 8 << 20, nodes: 500_000)
-
     /// Whether a file's name or its fields say that it is a touch layout of Keyman.
     package static func isKeyman(_ root: YAMLNode, path: String) -> Bool {
         path.hasSuffix(keymanEnding)
@@ -69,17 +74,11 @@ extension ImportedLayout {
         into diagnostics: inout DiagnosticList
     ) {
         guard let source = KeymanLayout(root, platform: platform, into: &diagnostics) else { return nil }
-        var origin = LayoutOrigin(keyman: path)
-        if let name { origin.name = name }
         var conversion = KeymanConversion(of: source)
         conversion.convert()
-        self.name = origin.name
-        notes = conversion.notes.sorted { $0.place < $1.place }
-        keys = conversion.placed
-        converted = conversion.placed - conversion.unconverted
-        text =
-            LayoutText(layers: conversion.layers, keys: conversion.keys.all, origin: origin, notes: notes)
-            .text
+        self.init(
+            LayoutOrigin(keyman: path), name: name, layers: conversion.layers, keys: conversion.keys.all,
+            notes: conversion.notes, placed: conversion.placed, unconverted: conversion.unconverted)
     }
 }
 
@@ -107,16 +106,11 @@ extension ImportedLayout {
         gnome root: YAMLNode, path: String, name: String? = nil, into diagnostics: inout DiagnosticList
     ) {
         guard let source = GnomeLayout(root, into: &diagnostics) else { return nil }
-        var origin = LayoutOrigin(gnome: path, source)
-        if let name { origin.name = name }
         var conversion = GnomeConversion(of: source)
         conversion.convert()
-        self.name = origin.name
-        notes = conversion.notes.sorted { $0.place < $1.place }
-        keys = conversion.placed
-        converted = conversion.placed - conversion.unconverted
-        text =
-            LayoutText(layers: conversion.layers, keys: conversion.keys.all, origin: origin, notes: notes)
-            .text
+        self.init(
+            LayoutOrigin(gnome: path, source), name: name, layers: conversion.layers,
+            keys: conversion.keys.all, notes: conversion.notes, placed: conversion.placed,
+            unconverted: conversion.unconverted)
     }
 }

@@ -49,8 +49,8 @@ extension YAMLNode {
 
     fileprivate func name(
         _ what: String, into diagnostics: inout DiagnosticList
-    ) -> SqueekboardLayout.Name? {
-        text(what, into: &diagnostics).map { SqueekboardLayout.Name(text: $0, place: place) }
+    ) -> PlacedText? {
+        text(what, into: &diagnostics).map { PlacedText(text: $0, place: place) }
     }
 }
 

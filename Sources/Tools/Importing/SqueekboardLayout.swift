@@ -28,13 +28,7 @@ struct SqueekboardLayout {
 
     /// The names of a row's buttons.
     struct Row {
-        var names: [Name]
-        var place: SourcePlace
-    }
-
-    /// A name with its place in the file.
-    struct Name {
-        var text: String
+        var names: [PlacedText]
         var place: SourcePlace
     }
 
@@ -45,8 +39,8 @@ struct SqueekboardLayout {
         var action = Action.submitsName
         var actionPlace: SourcePlace
         var label: String?
-        var icon: Name?
-        var outline: Name?
+        var icon: PlacedText?
+        var outline: PlacedText?
     }
 
     enum Action {
@@ -56,7 +50,7 @@ struct SqueekboardLayout {
         case modifier(String)
         case erase
         case showPreferences
-        case setView(Name)
+        case setView(PlacedText)
         case locking(Locking)
         /// Several actions in one button, none of which squeekboard performs.
         case conflicting
@@ -64,8 +58,8 @@ struct SqueekboardLayout {
 
     /// A button that shows a view, either for the next button or until a second tap on it.
     struct Locking {
-        var lockView: Name
-        var unlockView: Name
+        var lockView: PlacedText
+        var unlockView: PlacedText
         /// Whether the view lasts only for the next button, unless a second tap locks it.
         var pops = true
         /// The place of `looks_locked_from`, or `nil` if the button does not have it.

@@ -9,7 +9,7 @@ enum Typing {
     case refused(String)
 
     /// The most characters that one of Runepad's keys types.
-    private static let limit = 64
+    static let limit = 64
 
     init(_ text: String) {
         let isControl = text.unicodeScalars.contains {

@@ -44,14 +44,11 @@ final class BrowserRig {
         sessionBus = try Self.startSessionBus(folder)
         let layouts = layoutText == nil ? Self.layouts : "./pad.yaml"
         pad = try Pad("\(layouts)\n    show: auto", text: layoutText ?? Self.numbers, fillsPanel: false)
-        let advice: HostKeyboard.Advice
-        if layoutText == nil {
-            advice = try HostKeyboard.us.install(configuration: pad.configuration)
-        } else {
-            // A layout may have more characters than a machine has glyphs.
-            try succeed([Checkout.program("runepad"), "xkb", "--uninstall"])
-            advice = .none
-        }
+        // A layout of its own may have more characters than a machine has glyphs.
+        let advice =
+            layoutText == nil
+            ? try HostKeyboard.us.install(configuration: pad.configuration)
+            : try HostKeyboard.uninstallGlyphs()
         let system = "DBUS_SYSTEM_BUS_ADDRESS"
         try pad.start(environment: ["\(system)=\(bus.address)"])
         session = try Session(kind, on: .us, advice, client: .browser(browser, page))

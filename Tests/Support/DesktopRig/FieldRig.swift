@@ -65,10 +65,7 @@ final class FieldRig {
                 "overlay: {accessibility: \(accessible), reserve: \(reserve), theme: \(theme)}",
             ])
         var advice = try HostKeyboard.us.install(configuration: pad.configuration)
-        if !hasGlyphs {
-            try succeed([Checkout.program("runepad"), "xkb", "--uninstall"])
-            advice = .none
-        }
+        if !hasGlyphs { advice = try HostKeyboard.uninstallGlyphs() }
         let system = "DBUS_SYSTEM_BUS_ADDRESS"
         try pad.start(environment: ["\(system)=\(bus.address)"])
         monitor = try Program(
@@ -96,15 +93,19 @@ final class FieldRig {
     }
 
     /// Starts a form in the session.
-    func show(_ form: FieldForm) throws { try show(form.text, form.command(in: folder)) }
-
-    /// Starts a GTK program with text fields, which writes what is typed into ``typed``; Tab leads to the next field.
-    func show(gtk3 text: String) throws { try show(text, ["python3", "\(folder)/form", "\(folder)/typed"]) }
-
-    private func show(_ text: String, _ command: [String]) throws {
-        try text.write(toFile: folder + "/form", atomically: true, encoding: .utf8)
+    func show(_ form: FieldForm) throws {
         try #require(unsafe mkfifo(folder + "/steps", 0o666) == 0)
         try #require(unsafe chmod(folder + "/steps", 0o666) == 0)
+        try start(form.text, form.command(in: folder))
+    }
+
+    /// Starts a program of Python in the session, which writes what is typed into ``typed``.
+    func show(python text: String) throws {
+        try start(text, ["python3", "\(folder)/form", "\(folder)/typed"])
+    }
+
+    private func start(_ text: String, _ command: [String]) throws {
+        try text.write(toFile: folder + "/form", atomically: true, encoding: .utf8)
         try session.start(command, ["HOME": folder])
     }
 

@@ -50,13 +50,19 @@ enum HostKeyboard: String, CaseIterable {
 
         """.write(toFile: "/etc/default/keyboard", atomically: true, encoding: .utf8)
         try installConsoleKeymap()
-        let runepad = Checkout.program("runepad")
-        try succeed([runepad, "xkb", "--uninstall"])
-        let advice = try succeed([runepad, "xkb", "--install", "--config", configuration])
+        try Self.uninstallGlyphs()
+        let advice = try succeed([Checkout.program("runepad"), "xkb", "--install", "--config", configuration])
         // They have the rule for the LED of the pad's keyboard.
         try installRules()
         try succeed(["udevadm", "control", "--reload"])
         return Advice(text: advice)
+    }
+
+    /// Takes the glyphs away from sessions that start later, which leaves nothing to the operator.
+    @discardableResult
+    static func uninstallGlyphs() throws -> Advice {
+        try succeed([Checkout.program("runepad"), "xkb", "--uninstall"])
+        return .none
     }
 
     /// The keymap of the text consoles, where Debian keeps it when it has made it of the host's.

@@ -51,7 +51,7 @@ extension Subcommand {
             EXIT STATUS
               0  all layouts were converted, perhaps with notes
               64 wrong arguments, or a KEYBOARD that there is not
-              65 a file that is no layout of squeekboard, Keyman or GNOME, or a KEYBOARD without letters
+              65 a file of another kind, or a KEYBOARD without letters
               66 a file that cannot be read
               69 keyboards, or the shipped layouts, that are not installed
               73 a file that cannot be written
@@ -59,7 +59,7 @@ extension Subcommand {
         operand: Operand(
             "FILE", .any,
             help: """
-                A layout of squeekboard, Keyman or GNOME, or a directory, in which every .yaml and \
+                A layout of squeekboard, Keyman or GNOME, or a directory.  In a directory, every .yaml and \
                 .keyman-touch-layout file is converted, and every .json file in a folder osk-layouts, also in its \
                 subdirectories.  With --xkb a keyboard.
                 """),
@@ -194,7 +194,7 @@ private struct Importer {
         guard path.hasSuffix(ImportedLayout.keymanEnding) || path.hasSuffix(".json") else {
             return YAMLDocument(reading: path, into: &diagnostics)
         }
-        let limits = ImportedLayout.keymanLimits
+        let limits = ImportedLayout.jsonLimits
         do throws(FileError) {
             let bytes = try File.read(path, limit: limits.bytes)
             return YAMLDocument(

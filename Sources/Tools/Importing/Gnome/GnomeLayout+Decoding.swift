@@ -98,10 +98,10 @@ extension YAMLNode {
     fileprivate func field(_ name: String) -> YAMLNode? { mapping?.first { $0.name == name }?.value }
 
     /// Returns the text of a field, or `nil` if it is not there, or empty.
-    fileprivate func name(_ field: String, into diagnostics: inout DiagnosticList) -> GnomeLayout.Name? {
+    fileprivate func name(_ field: String, into diagnostics: inout DiagnosticList) -> PlacedText? {
         guard let node = self.field(field), let text = node.text("'\(field)'", into: &diagnostics),
             !text.isEmpty
         else { return nil }
-        return GnomeLayout.Name(text: text, place: node.place)
+        return PlacedText(text: text, place: node.place)
     }
 }

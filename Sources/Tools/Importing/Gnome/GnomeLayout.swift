@@ -12,18 +12,12 @@ struct GnomeLayout {
     /// The title for people.
     var title: String?
     /// The language, as a BCP 47 tag.
-    var locale: Name?
+    var locale: PlacedText?
     /// The levels in the order of the file.
     var levels: [Level]
 
     /// The level that gnome-shell shows first.
     static let firstLevel = "default"
-
-    /// A text with its place in the file.
-    struct Name {
-        var text: String
-        var place: SourcePlace
-    }
 
     /// A switchable page of keys.
     struct Level {
@@ -41,12 +35,12 @@ struct GnomeLayout {
         /// The texts that a long press offers.
         var offered: [String] = []
         var label: String?
-        var icon: Name?
+        var icon: PlacedText?
         /// The number of the keysym that the key presses, or holds as a modifier.
         var keysym: UInt32?
-        var action: Name?
+        var action: PlacedText?
         /// The level that the action `levelSwitch` shows.
-        var level: Name?
+        var level: PlacedText?
         /// The width in keys.
         var width = 1.0
         /// The height in rows.

@@ -15,15 +15,9 @@ struct KeymanLayout {
     /// The file's path, as diagnostics name it.
     var file: String
     /// The font of the labels, or `nil` if the file has none.
-    var font: Name?
+    var font: PlacedText?
     /// The layers in the order of the file.
     var layers: [Layer]
-
-    /// A text with its place in the file.
-    struct Name {
-        var text: String
-        var place: SourcePlace
-    }
 
     /// A switchable page of keys.
     struct Layer {
@@ -46,7 +40,7 @@ struct KeymanLayout {
         /// The space on the left, in the unit of `width`.
         var pad = KeymanLayout.usualPad
         /// The layer that Keyman shows after the key.
-        var nextLayer: Name?
+        var nextLayer: PlacedText?
         /// What the key does.
         var meaning = KeymanMeaning.blank
         /// The keys of a long press, the one that is chosen first at the front.

@@ -4,9 +4,9 @@ internal import Keymaps
 
 /// What a key of Keyman does, as far as its touch layout says it.
 ///
-/// The rules of the keyboard's `.kmn` file come before what is here, and no touch layout has them.  A key with the code
-/// of a key of a keyboard (`K_…`) types what its text shows, because that is what its author has a rule for.  So does a
-/// key with a code of the author's own (`T_…`), unless it is a dead key: its rule may do anything.
+/// The rules of the keyboard's `.kmn` file come before what is here, and no touch layout has them.  Some codes are those
+/// of keys of a keyboard, such as `K_A`.  Such a key types what its text shows, as the author's rule for it usually does.
+/// So does a key with a code of the author's own, such as `T_A`, unless it is a dead key, whose rule may do anything.
 enum KeymanMeaning: Equatable {
     case text(String)
     /// The key presses a key of a keyboard, by its `KEY_` name.
@@ -95,8 +95,6 @@ private let layersOfCodes: [String: [String]] = [
 extension KeymanMeaning {
     /// The most scalars of a key's text that count as one character.
     private static let scalarLimit = 8
-    /// The most characters that one of Runepad's keys types.
-    private static let textLimit = 64
 
     private static func typing(of key: KeymanLayout.Key) -> KeymanMeaning {
         let code = key.code
@@ -118,8 +116,8 @@ extension KeymanMeaning {
 
     /// Returns the characters that `U_xxxx` or `U_xxxx_yyyy` names, or `nil` if a key cannot type them.
     private static func characters(ofIdentifier code: String) -> String? {
-        let parts = code.dropFirst("U_".count).split(separator: "_", maxSplits: textLimit)
-        guard parts.count <= textLimit else { return nil }
+        let parts = code.dropFirst("U_".count).split(separator: "_", maxSplits: Typing.limit)
+        guard parts.count <= Typing.limit else { return nil }
         var text = ""
         for part in parts {
             // As in Keyman, control characters and what is no number are passed over.

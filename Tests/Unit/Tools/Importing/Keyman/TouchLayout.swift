@@ -13,7 +13,7 @@ enum TouchLayout {
     ) -> (layout: ImportedLayout?, faults: [String]) {
         var diagnostics = DiagnosticList()
         let document = YAMLDocument(
-            parsing: yaml(ofJSON: Array(text.utf8)), file: "f", limits: ImportedLayout.keymanLimits,
+            parsing: yaml(ofJSON: Array(text.utf8)), file: "f", limits: ImportedLayout.jsonLimits,
             into: &diagnostics)
         let layout = document.flatMap {
             ImportedLayout(keyman: $0.root, path: path, platform: platform, into: &diagnostics)
