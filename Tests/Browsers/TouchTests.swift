@@ -13,11 +13,13 @@ private final class TouchedPage {
     private let session: Session
     private(set) var told = ""
 
-    init(_ kind: SessionKind, _ browser: Browser, touches: String) throws {
+    init(
+        _ kind: SessionKind, _ browser: Browser, touches: String, page: Browser.Page = .touches
+    ) throws {
         pad = try Pad("number-pad", fillsPanel: false, fields: ["show: call", "touches: \(touches)"])
         let advice = try HostKeyboard.us.install(configuration: pad.configuration)
         try pad.start()
-        session = try Session(kind, on: .us, advice, client: .browser(browser, .touches))
+        session = try Session(kind, on: .us, advice, client: .browser(browser, page))
         try Typist([session]).awaitPage()
         try Typist([session]).awaitFocus(
             space: { [pad] in try pad.type(HostKeyboard.spaceCode) },
@@ -74,6 +76,10 @@ extension BrowserTests {
     ]
     private static let up = [(from: Point(x: 0.5, y: 0.8), to: Point(x: 0.5, y: 0.3))]
 
+    /// A finger that goes from the left edge to the right, and one that begins far from it.
+    private static let fromEdge = [(from: Point(x: 0.01, y: 0.5), to: Point(x: 0.8, y: 0.5))]
+    private static let inside = [(from: Point(x: 0.25, y: 0.5), to: Point(x: 0.95, y: 0.5))]
+
     /// Rests for two seconds, which are four times as long as a browser takes for a long press.
     private static func rest(_ pad: Pad) throws {
         try pad.touch(at: middle)
@@ -106,5 +112,32 @@ extension BrowserTests {
             for _ in 0..<3 { try Self.rest(pad) }
         }
         for word in ["<zoom>", "<2>", "<menu>", "<back>"] { #expect(!told.contains(word), "\(told)") }
+    }
+
+    @Test(arguments: touched)
+    func `a swipe goes back, which a page refuses by its style, and limits for drags from an edge`(
+        kind: SessionKind, browser: Browser
+    ) throws {
+        do {
+            let page = try TouchedPage(kind, browser, touches: "{contacts: 1, edges: 8mm}")
+            try page.expect("<click>") { try $0.tap(at: Self.middle) }
+            let told = try page.tell { pad in
+                for _ in 0..<3 { try pad.slide(Self.fromEdge) }
+            }
+            #expect(!told.contains("<back>"), "\(told)")
+            try page.expect("<back>") { try $0.slide(Self.inside) }
+        }
+        do {
+            let page = try TouchedPage(kind, browser, touches: "any")
+            try page.expect("<click>") { try $0.tap(at: Self.middle) }
+            try page.expect("<back>") { try $0.slide(Self.fromEdge) }
+        }
+        let page = try TouchedPage(kind, browser, touches: "any", page: .touchesWithoutSwipes)
+        try page.expect("<click>") { try $0.tap(at: Self.middle) }
+        let told = try page.tell { pad in
+            for _ in 0..<3 { try pad.slide(Self.fromEdge) }
+            for _ in 0..<3 { try pad.slide(Self.inside) }
+        }
+        #expect(!told.contains("<back>"), "\(told)")
     }
 }

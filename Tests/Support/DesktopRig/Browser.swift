@@ -20,8 +20,11 @@ enum Browser: String, CaseIterable, CustomStringConvertible {
         /// A page for the web extension: see ``webFieldPage``.
         case fields
         /// A page that scrolls, and writes what touches do: `<click>`, `<menu>`, `<scroll>`, `<zoom>`, `<back>`, and
-        /// `<2>` for two fingers.  It writes `<ready>` when it is there, and a space for one that is typed.
+        /// `<2>` for two fingers.  It writes `<ready>` when it is there, and a space for one that is typed.  Each click
+        /// adds to the history, so that there is a page to which a swipe goes back.
         case touches
+        /// The same, whose style refuses swipes through the history.
+        case touchesWithoutSwipes
 
         /// Its text.
         var text: String {
@@ -29,7 +32,8 @@ enum Browser: String, CaseIterable, CustomStringConvertible {
             case .field: browserFieldPage
             case .form: browserFormPage
             case .fields: webFieldPage
-            case .touches: browserTouchPage
+            case .touches: browserTouchPage(style: "")
+            case .touchesWithoutSwipes: browserTouchPage(style: "html { overscroll-behavior-x: none }")
             }
         }
     }
@@ -168,16 +172,21 @@ private let browserFieldPage = """
     """
 
 /// It lets a page be gone back to, and menus stay away, which would take the next touches.
-private let browserTouchPage = """
+private func browserTouchPage(style: String) -> String {
+    """
     <!doctype html>
     <meta charset="utf-8">
     <title>Touches</title>
-    <style>body { margin: 0; height: 5000px; font: 20px sans-serif }</style>
+    <style>body { margin: 0; height: 5000px; font: 20px sans-serif } \(style)</style>
     <p>Touch
     <script>
     \(sending)
     const on = (name, text) => addEventListener(name, () => write(text));
-    on("click", "<click>");
+    addEventListener("click", () => {
+        // Only what a page adds after somebody has touched it counts for a swipe.
+        history.pushState(1, "");
+        write("<click>");
+    });
     on("scroll", "<scroll>");
     on("popstate", "<back>");
     addEventListener("contextmenu", event => { event.preventDefault(); write("<menu>"); });
@@ -192,10 +201,10 @@ private let browserTouchPage = """
         event.preventDefault();
         write(event.key == "Enter" ? "\\r" : event.key);
     });
-    history.pushState(1, "");
     addEventListener("load", () => write("<ready>"));
     </script>
     """
+}
 
 /// A form with a field of each type, in the order in which Tab goes through them.
 ///

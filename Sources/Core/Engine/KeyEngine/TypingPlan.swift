@@ -10,7 +10,7 @@
 /// plan.keycodes      // what the virtual keyboard has to declare
 /// plan.unresolved    // what the keymap cannot type: say so to the operator
 /// ```
-package struct TypingPlan: Sendable {
+package final class TypingPlan: Sendable {
     package let placed: PlacedLayout
     /// Every keycode that the layout can emit, modifiers included, in ascending order.
     package let keycodes: [Keycode]
