@@ -58,12 +58,13 @@ extension KeyEngine {
     /// Returns the drawn label of a key: the value of a picker's field, an offered word, what Enter does in the text
     /// field, which numbers the field takes, or the key's own label.
     func label(of key: Int) -> String {
-        let target = Int(typist.keys[key].target)
+        let planned = typist.keys[key]
+        let target = Int(planned.target)
         let label = ownLabel(of: key)
-        switch typist.keys[key].kind {
-        case .picker where typist.keys[key].operation == .select:
+        switch planned.kind {
+        case .picker where planned.operation == .select:
             return picker?.text(of: target, isSecret: plan.picker?.isSecret == true) ?? label
-        case .picker where typist.keys[key].operation == .value:
+        case .picker where planned.operation == .value:
             let text = plan.entry.flatMap { entry?.text(characters: $0.characters) }
             return text ?? blankLabel(of: key) ?? label
         case .completion:
@@ -92,7 +93,9 @@ extension KeyEngine {
     /// A key that types nothing is unavailable also under a contact. Drawn as pressed, the key would look as
     /// if it had typed.
     func state(of key: Int) -> DrawnKey.State {
-        switch plan.placed.layout.keys[key].action {
+        let layout = plan.placed.layout
+        let shown = layout.keys[key]
+        switch shown.action {
         case .none: return .label
         // Beside a number that is refused, its limits say why.
         case .picker(.limits): return entry?.isWrong == true ? .wrong : .label
@@ -100,17 +103,17 @@ extension KeyEngine {
         }
         if isUnavailable(key) { return .unavailable }
         if view.highlights, keyStates[key].contacts > 0 || popup?.key == key {
-            let shown = plan.placed.layout.keys[key]
             // A row of alternates needs the place above the keys.
             let isEnlarged =
-                plan.placed.layout.enlargesPressed && popup == nil && shown.picture == nil
+                layout.enlargesPressed && popup == nil && shown.picture == nil
                 && shown.action.typesSeenCharacter
             return isEnlarged ? .enlarged : .pressed
         }
-        let target = Int(typist.keys[key].target)
-        switch typist.keys[key].kind {
-        case .picker where typist.keys[key].operation == .select: return stateOfField(target)
-        case .picker where typist.keys[key].operation == .value:
+        let planned = typist.keys[key]
+        let target = Int(planned.target)
+        switch planned.kind {
+        case .picker where planned.operation == .select: return stateOfField(target)
+        case .picker where planned.operation == .value:
             return entry?.isWrong == true ? .wrong : .selected
         case .modifier: return stateOfModifier(1 << UInt8(target))
         case .layer: return stateOfLayer(target, key: key)

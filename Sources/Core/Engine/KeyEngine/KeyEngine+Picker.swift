@@ -159,16 +159,16 @@ extension KeyEngine {
     /// Of a secret number, that would show how it begins, and where its decimal sign is.
     func isRefused(_ key: Int) -> Bool {
         if view.isSecret, case .number = entry { return false }
-        guard let entry, typist.keys[key].kind == .picker, typist.keys[key].operation == .character else {
-            return false
-        }
-        return !entry.accepts(Int(typist.keys[key].target))
+        let planned = typist.keys[key]
+        guard let entry, planned.kind == .picker, planned.operation == .character else { return false }
+        return !entry.accepts(Int(planned.target))
     }
 
     /// Whether a key that was tapped just now has done nothing but to mark the composed value as wrong.
     func hasRefused(_ key: Int) -> Bool {
-        guard typist.keys[key].kind == .picker else { return false }
-        switch typist.keys[key].operation {
+        let planned = typist.keys[key]
+        guard planned.kind == .picker else { return false }
+        switch planned.operation {
         case .done, .type: return entry?.isWrong ?? ((picker?.wrong ?? 0) != 0)
         case .increase, .decrease: return entry?.isWrong == true
         case .digit, .character, .select, .value, .now, .erase: return false
@@ -183,8 +183,9 @@ extension KeyEngine {
         guard operation == .done || operation == .type else { return refusing }
         for place in plan.placed.accessory + plan.placed.layers[layers.shown] {
             let key = Int(keyMap[place.key])
-            guard typist.keys[key].kind == .picker, state(of: key) == .wrong else { continue }
-            switch typist.keys[key].operation {
+            let planned = typist.keys[key]
+            guard planned.kind == .picker, state(of: key) == .wrong else { continue }
+            switch planned.operation {
             case .value, .select: return key
             case .digit, .character, .increase, .decrease, .now, .erase, .done, .type: continue
             }
