@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 // The Swift half of `Benchmarks/Engine/figures`: `generate FILE REPORTS` writes a workload to FILE. `run FILE
-// REPORTS` types the workload of FILE and prints a checksum of the key events.
+// REPORTS` types the workload of FILE and prints a checksum of the key events. `view TIMES` makes the view that overlays
+// draw so many times, as the driver does after each change, and prints the number of keys.
 
 import Engine
 import Glibc
@@ -30,8 +31,8 @@ func fold(_ events: Span<InputEvent>, into checksum: inout UInt64) {
     }
 }
 
-/// Follows the contacts of a workload and types the keys that they press, as the driver does.
-func run(_ workload: borrowing MappedWorkload, reports: Int) -> UInt64 {
+/// A panel that shows sixty keys from the moment 0 on.
+func shownCore() -> PanelCore {
     let axis = Axis(minimum: 0, maximum: 4095)
     let panel = TouchscreenDescription(reporting: .slots(10), x: axis, y: axis)
     var core = PanelCore(
@@ -40,8 +41,14 @@ func run(_ workload: borrowing MappedWorkload, reports: Int) -> UInt64 {
         surroundings: CoreSurroundings(
             generator: SystemRandomNumberGenerator(),
             civilTime: { _ in CivilTime(year: 2000, month: 1, day: 1) }))
+    core.perform(.show, at: MonotonicTime(rawValue: 0))
+    return core
+}
+
+/// Follows the contacts of a workload and types the keys that they press, as the driver does.
+func run(_ workload: borrowing MappedWorkload, reports: Int) -> UInt64 {
+    var core = shownCore()
     var now = MonotonicTime(rawValue: 0)
-    core.perform(.show, at: now)
     var checksum: UInt64 = 0xcbf2_9ce4_8422_2325
     var left = reports
     let events = workload.events
@@ -59,15 +66,23 @@ func run(_ workload: borrowing MappedWorkload, reports: Int) -> UInt64 {
     return checksum &+ core.passedSlots
 }
 
+/// Returns the number of keys in so many views.
+func keysOfViews(_ times: Int) -> Int {
+    let core = shownCore()
+    return (0..<times).reduce(0) { count, _ in count + core.drawnView().keys.count }
+}
+
 let arguments = CommandLine.arguments
-guard arguments.count == 4, let reports = Int(arguments[3]) else {
-    print("usage: engine-benchmark generate|run FILE REPORTS")
+guard arguments.count >= 3, let number = arguments.last.flatMap({ Int($0) }) else {
+    print("usage: engine-benchmark generate|run FILE REPORTS, or engine-benchmark view TIMES")
     exit(64)
 }
 switch arguments[1] {
+case "view":
+    print(keysOfViews(number))
 case "generate":
-    guard WorkloadGenerator.write(to: arguments[2], reports: reports) else { exit(74) }
+    guard WorkloadGenerator.write(to: arguments[2], reports: number) else { exit(74) }
 default:
     guard let workload = MappedWorkload(path: arguments[2]) else { exit(66) }
-    print(run(workload, reports: reports))
+    print(run(workload, reports: number))
 }

@@ -20,26 +20,27 @@ extension KeyEngine {
 
     /// Returns keys in the places of the grid from the index `first` on.
     private func drawn(_ keys: [PlacedKey], from first: Int) -> [DrawnKey] {
-        keys.indices.map { index in
-            var key = drawn(keys[index])
-            if isFocused(first + index) || isAnnounced(first + index) { key.state = key.state.focused }
-            return key
-        }
+        keys.indices.map { drawn(keys[$0], at: first + $0) }
     }
 
-    private func drawn(_ placed: PlacedKey) -> DrawnKey {
+    private func drawn(_ placed: PlacedKey, at place: Int) -> DrawnKey {
         let index = Int(keyMap[placed.key])
-        let key = plan.placed.layout.keys[index]
+        // A copy of a whole key would cost more than all else here.
+        let keys = plan.placed.layout.keys
         let hint: Int? = typist.keys[index].alternateCount > 0 ? alternate(0, of: index) : nil
         var label = label(of: index)
         // The style says no more that the key types nothing: then the label itself asks for its icon.
-        if key.style != nil, key.action.isFunction, let icon = KeyIcon(label: label, isFunction: true) {
+        if keys[index].style != nil, keys[index].action.isFunction,
+            let icon = KeyIcon(label: label, isFunction: true)
+        {
             label = icon.label
         }
+        let state = state(of: index)
         return DrawnKey(
             label: label, hint: hint.map { ownLabel(of: $0) },
-            style: key.style ?? key.action.usualStyle, picture: key.picture,
-            frame: placed.frame.moved(to: place, in: plan.placed), state: state(of: index))
+            style: keys[index].style ?? keys[index].action.usualStyle, picture: keys[index].picture,
+            frame: placed.frame.moved(to: self.place, in: plan.placed),
+            state: isFocused(place) || isAnnounced(place) ? state.focused : state)
     }
 
     private func drawnAlternates() -> [DrawnKey] {
@@ -76,9 +77,9 @@ extension KeyEngine {
 
     /// Returns the label of the layout's file, in the language of words if it is a word.
     private func ownLabel(of key: Int) -> String {
-        let key = plan.placed.layout.keys[key]
-        guard let word = key.word else { return key.label }
-        return plan.placed.layout.text(of: word, in: wordLanguage) ?? key.label
+        let keys = plan.placed.layout.keys
+        guard let word = keys[key].word else { return keys[key].label }
+        return plan.placed.layout.text(of: word, in: wordLanguage) ?? keys[key].label
     }
 
     /// The language of words on keys: that of the layout, or else of the one that was shown last and has a language, or
@@ -93,9 +94,8 @@ extension KeyEngine {
     /// A key that types nothing is unavailable also under a contact. Drawn as pressed, the key would look as
     /// if it had typed.
     func state(of key: Int) -> DrawnKey.State {
-        let layout = plan.placed.layout
-        let shown = layout.keys[key]
-        switch shown.action {
+        let keys = plan.placed.layout.keys
+        switch keys[key].action {
         case .none: return .label
         // Beside a number that is refused, its limits say why.
         case .picker(.limits): return entry?.isWrong == true ? .wrong : .label
@@ -105,8 +105,8 @@ extension KeyEngine {
         if view.highlights, keyStates[key].contacts > 0 || popup?.key == key {
             // A row of alternates needs the place above the keys.
             let isEnlarged =
-                layout.enlargesPressed && popup == nil && shown.picture == nil
-                && shown.action.typesSeenCharacter
+                plan.placed.layout.enlargesPressed && popup == nil && keys[key].picture == nil
+                && keys[key].action.typesSeenCharacter
             return isEnlarged ? .enlarged : .pressed
         }
         let planned = typist.keys[key]

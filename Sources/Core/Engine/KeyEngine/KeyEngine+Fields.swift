@@ -57,16 +57,17 @@ extension KeyEngine {
 
     /// The word for what a key does that types Enter, if the field tells it and the layout's file has no other word.
     func enterLabel(of key: Int) -> String? {
+        guard let word = fieldHints.enter?.word else { return nil }
         let layout = plan.placed.layout
-        guard let word = fieldHints.enter?.word, !layout.isSecret, layout.keys[key].isPlainEnter(in: layout)
-        else { return nil }
+        guard !layout.isSecret, layout.keys[key].isPlainEnter(in: layout) else { return nil }
         return layout.text(of: word, in: wordLanguage)
     }
 
     /// The limits of the number for the text field, on a key that shows limits and has no other label.
     func limitsLabel(of key: Int) -> String? {
-        let key = plan.placed.layout.keys[key]
-        return key.action == .picker(.limits) && !key.hasOwnLabel ? entry?.limits : nil
+        guard let entry else { return nil }
+        let keys = plan.placed.layout.keys
+        return keys[key].action == .picker(.limits) && !keys[key].hasOwnLabel ? entry.limits : nil
     }
 
     /// What stands for an empty text in the text field, on a key that shows the text and has no other label.
