@@ -30,7 +30,7 @@ measure_engine() {
     bounded 'engine to C twin' "$(quotient "$(engine_value engine)" "$(engine_value twin)" %.3f)" '' \
         "${engine_bound[$processor]}"
     if [ "$processor" = x86_64 ]; then
-        bounded 'instructions: a view of sixty keys for the overlay' "$(engine_value view)" '' 75000
+        bounded 'instructions: a view of sixty keys for the overlay' "$(engine_value view)" '' 70000
     else
         row 'instructions: a view of sixty keys for the overlay' "$(shown "$(engine_value view)")" '' ''
     fi

@@ -110,7 +110,7 @@ private let museumForm = """
     for number, entry in enumerate(entries):
         entry.connect("insert-text", lambda entry, text, *rest: write(text))
         if number + 1 < len(entries):
-            entry.connect("activate", lambda entry, next: (write("\\n"), next.grab_focus()), entries[number + 1])
+            entry.connect("activate", lambda entry, next: (next.grab_focus(), write("\\n")), entries[number + 1])
         box.add(entry)
     window.add(box)
     window.show_all()

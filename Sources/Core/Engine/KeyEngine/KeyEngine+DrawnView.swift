@@ -20,10 +20,14 @@ extension KeyEngine {
 
     /// Returns keys in the places of the grid from the index `first` on.
     private func drawn(_ keys: [PlacedKey], from first: Int) -> [DrawnKey] {
-        keys.indices.map { drawn(keys[$0], at: first + $0) }
+        let announced = announcedPlace
+        return keys.indices.map { index in
+            let place = first + index
+            return drawn(keys[index], hasFocus: place == announced || isFocused(place))
+        }
     }
 
-    private func drawn(_ placed: PlacedKey, at place: Int) -> DrawnKey {
+    private func drawn(_ placed: PlacedKey, hasFocus: Bool) -> DrawnKey {
         let index = Int(keyMap[placed.key])
         // A copy of a whole key would cost more than all else here.
         let keys = plan.placed.layout.keys
@@ -39,8 +43,7 @@ extension KeyEngine {
         return DrawnKey(
             label: label, hint: hint.map { ownLabel(of: $0) },
             style: keys[index].style ?? keys[index].action.usualStyle, picture: keys[index].picture,
-            frame: placed.frame.moved(to: self.place, in: plan.placed),
-            state: isFocused(place) || isAnnounced(place) ? state.focused : state)
+            frame: placed.frame.moved(to: place, in: plan.placed), state: hasFocus ? state.focused : state)
     }
 
     private func drawnAlternates() -> [DrawnKey] {

@@ -160,13 +160,14 @@ extension KeyEngine {
         return key(in: guide.place)
     }
 
-    /// Whether the key in a place is drawn as the one that was heard last, for people who see a little.
+    /// The place whose key is drawn as the one that was heard last, for people who see a little, or `nil` for none.
     ///
     /// The keys of a secret layout are not, because an onlooker would see it, too. But who moves the focus by a keypad and
     /// has no headphones hears no key, and finds it by the ring alone.
-    func isAnnounced(_ place: Int) -> Bool {
-        guard let guide, guide.focus == .key, guide.place == place else { return false }
-        return !plan.placed.layout.isSecret || guide.isFocusedByKeypad && !guide.settings.resumes
+    var announcedPlace: Int? {
+        guard let guide, guide.focus == .key else { return nil }
+        let isSeen = !plan.placed.layout.isSecret || guide.isFocusedByKeypad && !guide.settings.resumes
+        return isSeen ? guide.place : nil
     }
 
     private mutating func explore(x: Double, y: Double) {

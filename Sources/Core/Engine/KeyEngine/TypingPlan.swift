@@ -10,6 +10,9 @@
 /// plan.keycodes      // what the virtual keyboard has to declare
 /// plan.unresolved    // what the keymap cannot type: say so to the operator
 /// ```
+///
+/// It is an object, because the compiler compares each use of a ``KeyEngine``, which cannot be copied, with all fields in
+/// it: with the layout's fields in it, the module took a minute to compile.
 package final class TypingPlan: Sendable {
     package let placed: PlacedLayout
     /// Every keycode that the layout can emit, modifiers included, in ascending order.
