@@ -65,9 +65,9 @@ extension KeyEngine {
 
     /// The limits of the number for the text field, on a key that shows limits and has no other label.
     func limitsLabel(of key: Int) -> String? {
-        guard let entry else { return nil }
+        if entry == nil { return nil }
         let keys = plan.placed.layout.keys
-        return keys[key].action == .picker(.limits) && !keys[key].hasOwnLabel ? entry.limits : nil
+        return keys[key].action == .picker(.limits) && !keys[key].hasOwnLabel ? entry?.limits : nil
     }
 
     /// What stands for an empty text in the text field, on a key that shows the text and has no other label.

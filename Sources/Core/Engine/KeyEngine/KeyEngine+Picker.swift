@@ -158,9 +158,9 @@ extension KeyEngine {
     ///
     /// Of a secret number, that would show how it begins, and where its decimal sign is.
     func isRefused(_ key: Int) -> Bool {
-        if view.isSecret, case .number = entry { return false }
         let planned = typist.keys[key]
-        guard let entry, planned.kind == .picker, planned.operation == .character else { return false }
+        guard planned.kind == .picker, planned.operation == .character, let entry else { return false }
+        if view.isSecret, case .number = entry { return false }
         return !entry.accepts(Int(planned.target))
     }
 
