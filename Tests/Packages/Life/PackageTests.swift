@@ -31,8 +31,6 @@ import Testing
     @Test func `a reload brings a PIN pad, and journald gets no warning and no typed key`() throws {
         try Installation.begin()
         try Installation.configure(layout: "qwerty")
-        // Another test may have left something in the journal.
-        try succeed("journalctl --quiet --lines 1 --cursor-file=/run/packages.cursor")
         let pad = try InstalledPad()
         try succeed(
             "printf 'panels:\\n  - {name: front, layout: pin, keymap: us}\\n' >/etc/runepad/runepad.yaml")
@@ -42,8 +40,9 @@ import Testing
         #expect(
             try pad.type(["4", "7", "1", "1", "⏎"]) == ["KEY_4", "KEY_7", "KEY_1", "KEY_1", "KEY_ENTER"])
 
-        let read =
-            "journalctl --quiet --after-cursor \"$(cat /run/packages.cursor)\" _SYSTEMD_UNIT=runepadd.service"
+        // Only of this start of the driver, because another test may have left something in the journal.
+        let id = try succeed("systemctl show --property InvocationID --value runepadd")
+        let read = "journalctl --quiet _SYSTEMD_INVOCATION_ID=\(id)"
         #expect(try succeed("\(read) --priority warning --output cat") == "")
         // The catalog explains what was served, shown and shuffled.
         let served = try succeed("\(read) --catalog RUNEPAD_PANEL=front")
@@ -107,7 +106,9 @@ import Testing
         let pad = try servedPad()
         let started = try succeed("systemctl show --property ExecStartPost runepadd")
         #expect(started.contains("/chrt "), "\(started)")
-        #expect(started.contains("status=0"), "\(started)")
+        // Debian 12's chrt does not know the option, which does no harm.
+        let isKnown = try run("chrt --other --sched-runtime 100000 --pid 0 $$").status == 0
+        #expect(started.contains("status=0") == isKnown, "\(started)")
 
         // The field majflt of proc(5).
         let faults = "cut -d ' ' -f 12 /proc/$(\(mainPID))/stat"
