@@ -11,7 +11,7 @@
 /// plan.unresolved    // what the keymap cannot type: say so to the operator
 /// ```
 ///
-/// It is an object, because the compiler compares each use of a ``KeyEngine``, which cannot be copied, with all fields in
+/// It is an object, because the compiler compares each use of a `KeyEngine`, which cannot be copied, with all fields in
 /// it: with the layout's fields in it, the module took a minute to compile.
 package final class TypingPlan: Sendable {
     package let placed: PlacedLayout
