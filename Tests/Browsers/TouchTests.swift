@@ -46,6 +46,11 @@ private final class TouchedPage {
         Issue.record("no \(word), but \(told): \(session.logs)")
     }
 
+    /// Slides a finger up until the page has scrolled.
+    func expectScroll() throws {
+        try expect("<scroll>") { try $0.slide([(from: Point(x: 0.5, y: 0.8), to: Point(x: 0.5, y: 0.3))]) }
+    }
+
     /// Swipes some times, and expects that the page stays.
     ///
     /// It may go back only some time after a finger has lifted: it surely has when it has scrolled since.
@@ -54,7 +59,7 @@ private final class TouchedPage {
         read()
         let before = told
         told = ""
-        try expect("<scroll>") { try $0.slide([(from: Point(x: 0.5, y: 0.8), to: Point(x: 0.5, y: 0.3))]) }
+        try expectScroll()
         #expect(!(before + told).contains("<back>"), "\(before + told)")
         told = ""
     }
@@ -87,7 +92,6 @@ extension BrowserTests {
         (from: Point(x: 0.45, y: 0.5), to: Point(x: 0.2, y: 0.5)),
         (from: Point(x: 0.55, y: 0.5), to: Point(x: 0.8, y: 0.5)),
     ]
-    private static let up = [(from: Point(x: 0.5, y: 0.8), to: Point(x: 0.5, y: 0.3))]
 
     /// A finger that goes from the left edge to the right, and one that begins far from it.
     private static let fromEdge = [(from: Point(x: 0.01, y: 0.5), to: Point(x: 0.8, y: 0.5))]
@@ -106,7 +110,7 @@ extension BrowserTests {
     ) throws {
         let page = try TouchedPage(kind, browser, touches: "any")
         try page.expect("<click>") { try $0.tap(at: Self.middle) }
-        try page.expect("<scroll>") { try $0.slide(Self.up) }
+        try page.expectScroll()
         try page.expect("<menu>", Self.rest)
         try page.expect("<2>") { try $0.slide(Self.pinch) }
         try page.expect("<zoom>") { try $0.slide(Self.pinch) }
@@ -119,7 +123,7 @@ extension BrowserTests {
         // Shorter than in a kiosk, because an emulated browser sees the lift late.
         let page = try TouchedPage(kind, browser, touches: "{contacts: 1, edges: 8mm, rest: 150ms}")
         try page.expect("<click>") { try $0.tap(at: Self.middle) }
-        try page.expect("<scroll>") { try $0.slide(Self.up) }
+        try page.expectScroll()
         let told = try page.tell { pad in
             for _ in 0..<3 { try pad.slide(Self.pinch) }
             for _ in 0..<3 { try Self.rest(pad) }
