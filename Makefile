@@ -46,7 +46,7 @@ try: ## types a PIN by touch through a real Linux kernel
 	scripts/on-kernel -- .build/release/runepad try
 
 # What `make test` runs, and `make test-all` beside it: the longest first, so that none runs alone at the end.
-FIRST = unit lint commands smoke
+FIRST = smoke unit commands lint
 REST = documentation browsers kernel arm64 desktop fields packages fuzzing suspend flood
 CHOICE = $(if $(FILTER),--filter '$(FILTER)')
 
@@ -116,7 +116,7 @@ bench-arm64: ## measures the figures for arm64 of docs/performance.md, on an emu
 
 pictures: ## draws docs/pictures and writes docs/gallery.md again
 	scripts/install-dependencies build pictures
-	swift build -c release --static-swift-stdlib --product runepad
+	scripts/programs '' runepad
 	scripts/pictures
 
 screenshot: ## takes docs/pictures/session.png again: a session with a view on its screen

@@ -18,15 +18,14 @@ let strict: [SwiftSetting] = [
     .unsafeFlags(["-Xfrontend", "-function-sections"], .when(configuration: .release)),
     // A build reads each file of a module once, because it compiles the module as a whole.
     .unsafeFlags(["-wmo", "-num-threads", "1", "-disable-batch-mode"], .when(configuration: .debug)),
+    // Swift would check each module twice: for its interface, and for its code.
+    .unsafeFlags(["-no-emit-module-separately-wmo"]),
 ]
 
-/// The modules in which emulated machines spend most of the tests' time.
+/// The modules in which tests look at pictures, on emulated machines.
 ///
-/// Debug builds optimize them, unless RUNEPAD_UNOPTIMIZED is set: tests of devices then take half as long.
-let busyInTests: Set = [
-    "DesktopRig", "Devices", "Driver", "Engine", "EventLoops", "KernelRig", "LayoutFiles", "TestPanels",
-    "TestScreens", "YAML",
-]
+/// Debug builds optimize them, unless RUNEPAD_UNOPTIMIZED is set.
+let busyInTests: Set = ["DesktopRig", "KernelRig", "TestPanels", "TestScreens", "YAML"]
 
 func optimization(of name: String) -> [SwiftSetting] {
     guard busyInTests.contains(name), Context.environment["RUNEPAD_UNOPTIMIZED"] == nil else { return [] }

@@ -46,19 +46,19 @@ first_frame() {
 }
 
 measure_overlay() {
-    swift build -c release --product overlay-benchmark >"$programs/log" 2>&1 || {
+    "${swift_build[@]}" -c release --product overlay-benchmark >"$programs/log" 2>&1 || {
         cat "$programs/log" >&2
         fail 70 'the benchmark of drawing could not be built: see above.'
     }
     compile_harness
     # Valgrind 3.19 cannot read the debug information of every compiler.
-    strip -o "$programs/overlay-benchmark" .build/release/overlay-benchmark
+    strip -o "$programs/overlay-benchmark" "$release/overlay-benchmark"
     heading 'Overlay' 'Drawing: qwerty on 1024 × 600 pixels, on this machine and under callgrind.'
     drawing 'redrawing a key that is pressed' key
     drawing 'drawing the whole view' view
 
     scripts/on-kernel --desktop --icount --timeout 600 --writable "$programs" -- "$root/Benchmarks/Overlay/figures" \
-        "$programs" "$runepadd" "$(realpath .build/release/runepad-overlay)" >"$programs/overlay" ||
+        "$programs" "$runepadd" "$(realpath "$release/runepad-overlay")" >"$programs/overlay" ||
         fail 70 'the overlay could not be measured: see above.'
     heading 'The same under sway, with its view on the screen' \
         'In QEMU -icount shift=0 on one processor: 1 ms is a million instructions, of all programs together.'
