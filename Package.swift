@@ -25,7 +25,7 @@ let strict: [SwiftSetting] = [
 /// The modules in which tests look at pictures, on emulated machines.
 ///
 /// Debug builds optimize them, unless RUNEPAD_UNOPTIMIZED is set.
-let busyInTests: Set = ["DesktopRig", "KernelRig", "TestPanels", "TestScreens", "YAML"]
+let busyInTests: Set = ["DesktopRig", "KernelRig", "TestPanels", "TestScreens"]
 
 func optimization(of name: String) -> [SwiftSetting] {
     guard busyInTests.contains(name), Context.environment["RUNEPAD_UNOPTIMIZED"] == nil else { return [] }

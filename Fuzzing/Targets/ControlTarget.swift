@@ -140,29 +140,37 @@ private final class ControlRig: ControlServer.Delegate, OnScreenKeyboard.Delegat
 /// The interfaces, names and arguments of the methods that are called.
 ///
 /// Kept inputs choose a method by its number. So the order stays, and new methods come last.
-let calledMethods: [(interface: String, member: String, types: String)] = {
+let calledMethods: [CalledMethod] = {
     let panel: [PanelMethod] = [
         .show, .hide, .toggle, .setLayout, .setPurpose, .showFor, .showForField, .fieldLeft, .reload,
         .shuffle, .getView, .followView, .attach, .finished, .setOutputRotation, .reportTextFields, .listen,
     ]
     let driver: [DriverMethod] = [.reload, .getCounters]
-    return panel.map(called) + [(BusNames.panelInterface, "Other", "s")] + driver.map(called) + [
+    // Statements, because slow machines give up one long expression.
+    var methods: [CalledMethod] = panel.map(called)
+    methods.append((BusNames.panelInterface, "Other", "s"))
+    methods += driver.map(called)
+    methods += [
         ("sm.puri.OSK0", "SetVisible", "b"), ("org.runepad.Overlay1", "TellPageField", "s"),
         ("org.freedesktop.DBus.Properties", "Get", "ss"),
         ("org.freedesktop.DBus.Properties", "GetAll", "s"),
         ("org.freedesktop.DBus.Properties", "Set", "ssv"), ("org.freedesktop.DBus.Peer", "Ping", ""),
         ("org.freedesktop.DBus.ObjectManager", "GetManagedObjects", ""),
         ("org.freedesktop.DBus.Introspectable", "Introspect", ""),
-    ] + PanelMethod.allCases.filter { !panel.contains($0) }.map(called)
-        + DriverMethod.allCases.filter { !driver.contains($0) }.map(called)
-        + [("org.runepad.Overlay1", "TellHintedPageField", "sas")]
+    ]
+    methods += PanelMethod.allCases.filter { !panel.contains($0) }.map(called)
+    methods += DriverMethod.allCases.filter { !driver.contains($0) }.map(called)
+    methods.append(("org.runepad.Overlay1", "TellHintedPageField", "sas"))
+    return methods
 }()
 
-private func called(_ method: PanelMethod) -> (interface: String, member: String, types: String) {
+typealias CalledMethod = (interface: String, member: String, types: String)
+
+private func called(_ method: PanelMethod) -> CalledMethod {
     (BusNames.panelInterface, method.rawValue, method.member.arguments.types)
 }
 
-private func called(_ method: DriverMethod) -> (interface: String, member: String, types: String) {
+private func called(_ method: DriverMethod) -> CalledMethod {
     (BusNames.driverInterface, method.rawValue, method.member.arguments.types)
 }
 

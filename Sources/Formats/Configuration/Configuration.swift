@@ -22,7 +22,8 @@ package struct Configuration: Sendable {
 
     /// The panels in the order of the file, in which the driver offers each device to them.
     package let panels: [PanelConfiguration]
-    /// The directories that are searched for layouts before the usual ones.
+    /// The directories that are searched for layouts before the usual ones: those of the file, and then `layouts` beside
+    /// the file.
     package let layoutDirectories: [String]
     /// The keystrokes that these panels must not type, so that nobody leaves the program on the screen.
     ///

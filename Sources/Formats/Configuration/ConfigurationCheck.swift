@@ -9,8 +9,11 @@ extension Configuration {
     /// `runepad check` calls this function. The driver does not, because it reports these faults for each
     /// panel that it starts.
     package func check(into diagnostics: inout DiagnosticList) {
-        for (index, (panel, places)) in zip(panels, places).enumerated() {
-            if panel.locale != nil { _ = decimalSeparator(ofPanel: index, into: &diagnostics) }
+        for (panel, places) in zip(panels, places) {
+            // Where a key or a value has its decimal sign, this is an error as well.
+            do throws(LocaleError) { _ = try panel.locale?.decimalSeparator() } catch {
+                diagnostics.warning("\(error)", at: places.locale)
+            }
             guard let names = panel.keymap else { continue }
             do {
                 let keymap = try Keymap(names)

@@ -3,6 +3,7 @@
 internal import Devices
 internal import Engine
 internal import Files
+internal import LayoutFiles
 internal import Text
 package import YAML
 
@@ -60,7 +61,9 @@ struct ConfigurationReader {
     mutating func configuration(_ root: YAMLNode) -> Configuration {
         let fields = YAMLFields(
             root, of: "the configuration", known: ["panels", "layouts", "kiosk", "tests"], into: &diagnostics)
-        let directories = fields["layouts"].map { layoutDirectories($0) } ?? []
+        let directories =
+            (fields["layouts"].map { layoutDirectories($0) } ?? [])
+            + [path("layouts")].filter { !LayoutLibrary.installedDirectories.contains($0) }
         let kiosk = fields["kiosk"].flatMap { kioskLevel($0) }
         let allowsTests = fields["tests"]?.flag("'tests'", into: &diagnostics) ?? false
         if allowsTests, kiosk != nil, let place = fields["tests"]?.place {

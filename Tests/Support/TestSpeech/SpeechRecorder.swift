@@ -113,13 +113,26 @@ package final class SpeechRecorder {
     }
 
     /// Ends speech-dispatcher, as a crash would; the module then writes END.
+    ///
+    /// Nobody can connect to it when this returns: its socket is open until its last thread is gone.
     package func end() {
         let file = folder.appending(path: "run/speech-dispatcher/pid/speech-dispatcher.pid")
         guard let text = try? String(contentsOf: file, encoding: .utf8),
             let process = Int32(text.trimmingCharacters(in: .whitespacesAndNewlines)), process > 1
         else { return }
         kill(process, SIGKILL)
+        for _ in 0..<600 where isRunning(process) { usleep(100_000) }
         try? FileManager.default.removeItem(at: file)
+    }
+
+    /// Whether a process has a thread that is no zombie.
+    private func isRunning(_ process: Int32) -> Bool {
+        let threads = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(process)/task")) ?? []
+        return threads.contains { thread in
+            let line = try? String(contentsOfFile: "/proc/\(process)/task/\(thread)/stat", encoding: .utf8)
+            // The state follows the name, which may have any character.
+            return line?.components(separatedBy: ") ").last?.first.map { !"ZX".contains($0) } ?? false
+        }
     }
 
     private var module: String {

@@ -8,6 +8,8 @@ struct MaskState {
     let isSecret: Bool
     /// Whether the last character was refused, or the text was found incomplete.
     private(set) var isWrong = false
+    /// Whether a character was refused since the text last changed, or was last checked.
+    private var isInDoubt = false
     /// Whether the next character begins the text anew.
     private var beginsAnew = false
     /// The number of filled places.
@@ -27,7 +29,7 @@ struct MaskState {
         entered = InlineArray<64, Int16>(repeating: 0)
         count = 0
         beginsAnew = false
-        isWrong = false
+        settle()
     }
 
     /// Whether a character fits the next place.
@@ -40,10 +42,11 @@ struct MaskState {
     mutating func enter(_ character: Int) -> Bool {
         guard accepts(character) else {
             isWrong = true
+            isInDoubt = true
             return false
         }
         if beginsAnew { clear() }
-        isWrong = false
+        settle()
         entered[count] = Int16(character)
         count += 1
         return true
@@ -52,11 +55,11 @@ struct MaskState {
     /// Lets the next character begin the text anew.
     mutating func select() {
         beginsAnew = count > 0
-        isWrong = false
+        settle()
     }
 
     mutating func erase() {
-        isWrong = false
+        settle()
         guard !beginsAnew else { return clear() }
         guard count > 0 else { return }
         count -= 1
@@ -64,9 +67,17 @@ struct MaskState {
     }
 
     /// Whether the text is complete; if not, it is marked.
+    ///
+    /// After a refused character, the first check marks any text, as ``NumberState/check()`` does.
     mutating func check() -> Bool {
-        isWrong = count < places.count
+        isWrong = isInDoubt || count < places.count
+        isInDoubt = false
         return !isWrong
+    }
+
+    private mutating func settle() {
+        isWrong = false
+        isInDoubt = false
     }
 
     /// The character of a filled place, by index in ``EntryPlan/characters``.

@@ -12,6 +12,8 @@ struct NumberState {
     let isSecret: Bool
     /// Whether the last character was refused, or the number was found incomplete.
     private(set) var isWrong = false
+    /// Whether a character was refused since the number last changed, or was last checked.
+    private var isInDoubt = false
     /// Whether the next character begins the number anew.
     private var beginsAnew = false
     private var digits = Digits()
@@ -44,7 +46,7 @@ struct NumberState {
     mutating func clear() {
         digits = Digits()
         beginsAnew = false
-        isWrong = false
+        settle()
     }
 }
 
@@ -58,22 +60,23 @@ extension NumberState {
     mutating func enter(_ character: Int) -> Bool {
         guard let next = next(character) else {
             isWrong = !isSecret
+            isInDoubt = true
             return false
         }
         digits = next
         beginsAnew = false
-        isWrong = false
+        settle()
         return true
     }
 
     /// Lets the next character begin the number anew.
     mutating func select() {
         beginsAnew = !digits.isEmpty
-        isWrong = false
+        settle()
     }
 
     mutating func erase() {
-        isWrong = false
+        settle()
         guard !beginsAnew else { return clear() }
         if digits.fractionCount > 0 {
             digits.fraction /= 10
@@ -91,7 +94,7 @@ extension NumberState {
     /// Takes the next number for 1, or the previous one for −1, and returns whether there is one; an empty number becomes
     /// the first or the last one.
     mutating func step(by direction: Int) -> Bool {
-        isWrong = false
+        settle()
         guard let value else {
             set(direction > 0 ? range.from : range.to)
             return true
@@ -114,9 +117,18 @@ extension NumberState {
     }
 
     /// Whether the number is complete and one of the range; if not, it is marked.
+    ///
+    /// After a refused character, the first check marks any number: a person who enters 501 where 500 is the highest, and
+    /// does not look, does not mean 50.
     mutating func check() -> Bool {
-        isWrong = !isNumber
+        isWrong = isInDoubt || !isNumber
+        isInDoubt = false
         return !isWrong
+    }
+
+    private mutating func settle() {
+        isWrong = false
+        isInDoubt = false
     }
 }
 

@@ -46,6 +46,18 @@ struct ConfigurationReaderTests {
         #expect(configuration.panels.map(\.name) == ["panel-1", "bench", "panel-3"])
     }
 
+    @Test(
+        arguments: [
+            ("runepad.yaml", ["layouts"]), ("/srv/hall/runepad.yaml", ["/srv/hall/layouts"]),
+            // The usual directories have it already.
+            ("/etc/runepad/runepad.yaml", []),
+        ] as [(String, [String])])
+    func `a project has its layouts beside its configuration`(file: String, directories: [String]) {
+        var diagnostics = DiagnosticList()
+        let configuration = Configuration(parsing: "panels: [{layout: a}]", file: file, into: &diagnostics)
+        #expect(configuration?.layoutDirectories == directories)
+    }
+
     @Test func `relative directories start from the directory of the configuration file`() throws {
         let configuration = try configuration(
             "panels: [{layout: a}]\nlayouts: [/srv/kiosk/layouts, mine, ./yours, ../ours]")
@@ -57,7 +69,7 @@ struct ConfigurationReaderTests {
         let here = Configuration(
             parsing: "panels: [{layout: ./a.yaml}]\nlayouts: [./mine]", file: "runepad.yaml",
             into: &diagnostics)
-        #expect(here?.layoutDirectories == ["mine"])
+        #expect(here?.layoutDirectories == ["mine", "layouts"])
         #expect(here?.panels.first?.layouts == [.file("a.yaml")])
     }
 

@@ -17,7 +17,7 @@ struct ShippedConfigurationTests {
         let configuration = Configuration(reading: path, into: &diagnostics)
         #expect(diagnostics.isEmpty)
         #expect(configuration?.panels == [PanelConfiguration(name: "front", layouts: [.named("qwerty")])])
-        #expect(configuration?.layoutDirectories == [])
+        #expect(configuration?.layoutDirectories == [Self.config.appending(path: "layouts").path])
     }
 
     @Test(arguments: ["qwerty", "pin"])

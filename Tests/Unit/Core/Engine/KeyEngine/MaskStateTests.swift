@@ -43,6 +43,10 @@ struct MaskStateTests {
         #expect(found == refused)
         #expect(state.text(characters: characters) ?? "" == shown)
         #expect(state.isWrong == !refused.isEmpty)
+        if !refused.isEmpty {
+            let isTextInDoubt = state.check()
+            #expect(!isTextInDoubt)
+        }
         let isText = state.check()
         #expect(isText == isComplete)
         #expect(state.isWrong == !isComplete)
@@ -59,8 +63,9 @@ struct MaskStateTests {
         var state = MaskState(try TextMask(String(repeating: "9", count: 64)), isSecret: false)
         let refused = try state.enter(String(repeating: "7", count: 65))
         #expect(refused == "7")
+        let isTextInDoubt = state.check()
         let isText = state.check()
-        #expect(isText)
+        #expect(!isTextInDoubt && isText)
     }
 
     @Test(arguments: ["AA-99", "99-99-99", "A", #"\A9A\9 A9"#])

@@ -109,6 +109,26 @@ struct NumberStateTests {
         if isRight { #expect(state.typed == typed) }
     }
 
+    /// With a digit that was refused, 501 would be 50.
+    @Test(
+        arguments: [
+            ("501", false), ("5019", false), ("50s0", false), ("501<", true), ("501+", true), ("501s", true),
+            ("5012s7", true), ("40+", true),
+        ] as [(String, Bool)])
+    func `right after a refused digit the first check marks the number, and the second one takes it`(
+        script: String, isTakenAtOnce: Bool
+    ) throws {
+        var state = NumberState(try NumberRange("1", "500"), isSecret: false)
+        _ = try state.enter(script)
+        let shown = state.shown
+        let first = state.check()
+        #expect(first == isTakenAtOnce)
+        #expect(state.isWrong == !isTakenAtOnce)
+        let second = state.check()
+        #expect(second)
+        #expect(state.shown == shown)
+    }
+
     @Test(
         arguments: [
             ("+", "5"), ("_", "30"), ("++", "5.5"), ("30+", "30"), ("5_", "5"), ("12+", "12.5"),
