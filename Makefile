@@ -116,7 +116,7 @@ bench-arm64: ## measures the figures for arm64 of docs/performance.md, on an emu
 
 pictures: ## draws docs/pictures and writes docs/gallery.md again
 	scripts/install-dependencies build pictures
-	scripts/programs '' runepad
+	scripts/programs "$$(dpkg --print-architecture)" runepad
 	scripts/pictures
 
 screenshot: ## takes docs/pictures/session.png again: a session with a view on its screen

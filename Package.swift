@@ -18,11 +18,11 @@ let strict: [SwiftSetting] = [
     .unsafeFlags(["-Xfrontend", "-function-sections"], .when(configuration: .release)),
     // A build reads each file of a module once, because it compiles the module as a whole.
     .unsafeFlags(["-wmo", "-num-threads", "1", "-disable-batch-mode"], .when(configuration: .debug)),
-    // Swift would check each module twice: for its interface, and for its code.
+    // Swift would check each module twice, for its interface and for its code.  With many processors that may be quicker.
     .unsafeFlags(["-no-emit-module-separately-wmo"]),
 ]
 
-/// The modules in which tests look at pictures, on emulated machines.
+/// The modules with which tests play reports and look at pictures, on emulated machines.
 ///
 /// Debug builds optimize them, unless RUNEPAD_UNOPTIMIZED is set.
 let busyInTests: Set = ["DesktopRig", "KernelRig", "TestPanels", "TestScreens"]

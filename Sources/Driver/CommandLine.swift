@@ -87,7 +87,7 @@ extension DriverCommand {
                 keys, SIGTERM and SIGINT end the driver.
 
                 EXAMPLE
-                  $ runepadd --config ./runepad.yaml --layouts ./layouts
+                  $ runepadd --config ./runepad.yaml
                 """,
             options: [
                 CommandOption(

@@ -4,15 +4,18 @@ internal import Keymaps
 package import YAML
 
 extension Configuration {
-    /// Checks the keymaps and locales that the configuration names.
+    /// Checks the keymaps and locales that the configuration names, after its layouts.
     ///
     /// `runepad check` calls this function. The driver does not, because it reports these faults for each
     /// panel that it starts.
     package func check(into diagnostics: inout DiagnosticList) {
         for (panel, places) in zip(panels, places) {
-            // Where a key or a value has its decimal sign, this is an error as well.
+            // Where a key or a value has its decimal sign, the layouts of the panel have reported it as an error.
             do throws(LocaleError) { _ = try panel.locale?.decimalSeparator() } catch {
-                diagnostics.warning("\(error)", at: places.locale)
+                let isReported = diagnostics.sorted.contains {
+                    $0.severity == .error && $0.place == places.locale
+                }
+                if !isReported { diagnostics.warning("\(error)", at: places.locale) }
             }
             guard let names = panel.keymap else { continue }
             do {

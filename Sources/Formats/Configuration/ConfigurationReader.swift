@@ -63,7 +63,7 @@ struct ConfigurationReader {
             root, of: "the configuration", known: ["panels", "layouts", "kiosk", "tests"], into: &diagnostics)
         let directories =
             (fields["layouts"].map { layoutDirectories($0) } ?? [])
-            + [path("layouts")].filter { !LayoutLibrary.installedDirectories.contains($0) }
+            + directoryBeside
         let kiosk = fields["kiosk"].flatMap { kioskLevel($0) }
         let allowsTests = fields["tests"]?.flag("'tests'", into: &diagnostics) ?? false
         if allowsTests, kiosk != nil, let place = fields["tests"]?.place {
@@ -106,6 +106,15 @@ struct ConfigurationReader {
     private mutating func kioskLevel(_ node: YAMLNode) -> KioskLevel? {
         if node.scalar?.text == KioskLevel.browser.rawValue { return .browser }
         return node.flag("'kiosk'", or: "browser", into: &diagnostics) == true ? .system : nil
+    }
+
+    /// The directory `layouts` beside the file, unless it is one of the usual ones.
+    private var directoryBeside: [String] {
+        let beside = path("layouts")
+        let isUsual = LayoutLibrary.installedDirectories.contains { usual in
+            usual == beside || FileIdentity(path: usual).map { $0 == FileIdentity(path: beside) } ?? false
+        }
+        return isUsual ? [] : [beside]
     }
 
     private mutating func layoutDirectories(_ node: YAMLNode) -> [String] {

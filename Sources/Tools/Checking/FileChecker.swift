@@ -181,7 +181,6 @@ extension FileChecker {
     private mutating func check(_ read: Configuration, at path: String) {
         var configuration = read
         configuration.kiosk = .stricter(configuration.kiosk, kiosk)
-        configuration.check(into: &files)
         var layouts = LayoutCollection(
             .standard(searchingFirst: layoutDirectories + configuration.layoutDirectories),
             for: configuration.kiosk)
@@ -192,6 +191,7 @@ extension FileChecker {
         var faults = DiagnosticList()
         let sets = configuration.layouts(from: &layouts, into: &faults)
         files.add(faults)
+        configuration.check(into: &files)
         // The driver's lists together have a limit, so those of each configuration are counted by themselves.
         var words = WordListReader()
         for (index, set) in sets.enumerated() {

@@ -110,7 +110,8 @@ struct DriverTranscriptTests {
                 hand.place.shift = layouts[hand.shown].shift(at: view.frame)
             }
             if isWatched {
-                let (before, after) = (keysBefore?.map(\.label) ?? [], rig.view?.allKeys.map(\.label) ?? [])
+                let before = keysBefore?.map(\.label) ?? []
+                let after = rig.view?.allKeys.map { $0.label } ?? []
                 // Another layer or layout has other labels, not another order of the same.
                 let isShuffled = before != after && before.sorted() == after.sorted()
                 outcome.append((step.line, "shuffled: \(isShuffled)", "shuffled: \(step.isShuffled)"))

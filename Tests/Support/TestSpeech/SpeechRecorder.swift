@@ -114,14 +114,18 @@ package final class SpeechRecorder {
 
     /// Ends speech-dispatcher, as a crash would; the module then writes END.
     ///
-    /// Nobody can connect to it when this returns: its socket is open until its last thread is gone.
+    /// Waits until its last thread is gone, at most a minute: until then its socket is open, and a program connects to it.
     package func end() {
         let file = folder.appending(path: "run/speech-dispatcher/pid/speech-dispatcher.pid")
         guard let text = try? String(contentsOf: file, encoding: .utf8),
             let process = Int32(text.trimmingCharacters(in: .whitespacesAndNewlines)), process > 1
         else { return }
         kill(process, SIGKILL)
-        for _ in 0..<600 where isRunning(process) { usleep(100_000) }
+        var tenths = 600
+        while tenths > 0, isRunning(process) {
+            usleep(100_000)
+            tenths -= 1
+        }
         try? FileManager.default.removeItem(at: file)
     }
 

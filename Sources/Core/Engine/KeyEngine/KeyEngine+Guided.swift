@@ -207,6 +207,8 @@ extension KeyEngine {
     mutating func confirmGuided(at now: MonotonicTime) {
         if let popup { return confirmAlternate(of: popup, at: now) }
         guard let key = guidedKey, request == nil, isUseful(key) else {
+            // The value is marked, and Done asks once, as after a tap on such a key.
+            if request == nil, let key = guidedKey, isRefused(key) { operate(key) }
             guideEvents.append(event(.refused, key: guidedKey))
             return
         }

@@ -8,7 +8,7 @@ struct MaskState {
     let isSecret: Bool
     /// Whether the last character was refused, or the text was found incomplete.
     private(set) var isWrong = false
-    /// Whether a character was refused since the text last changed, or was last checked.
+    /// Whether a character was refused since the person last changed, selected or checked the text.
     private var isInDoubt = false
     /// Whether the next character begins the text anew.
     private var beginsAnew = false

@@ -12,7 +12,7 @@ struct NumberState {
     let isSecret: Bool
     /// Whether the last character was refused, or the number was found incomplete.
     private(set) var isWrong = false
-    /// Whether a character was refused since the number last changed, or was last checked.
+    /// Whether a character was refused since the person last changed, selected or checked the number.
     private var isInDoubt = false
     /// Whether the next character begins the number anew.
     private var beginsAnew = false
@@ -94,7 +94,7 @@ extension NumberState {
     /// Takes the next number for 1, or the previous one for −1, and returns whether there is one; an empty number becomes
     /// the first or the last one.
     mutating func step(by direction: Int) -> Bool {
-        settle()
+        isWrong = false
         guard let value else {
             set(direction > 0 ? range.from : range.to)
             return true
@@ -126,7 +126,7 @@ extension NumberState {
         return !isWrong
     }
 
-    private mutating func settle() {
+    fileprivate mutating func settle() {
         isWrong = false
         isInDoubt = false
     }
@@ -197,6 +197,7 @@ extension NumberState {
     }
 
     private mutating func set(_ value: Int) {
+        settle()
         digits = Digits()
         digits.isNegative = value < 0
         digits.whole = abs(value) / NumberRange.one

@@ -42,6 +42,23 @@ struct CheckTests {
             ])
     }
 
+    @Test func `runepad check finds the layouts of a project beside its configuration`() throws {
+        let folder = try Folder([
+            "runepad.yaml": "panels:\n  - {layout: [own, lost], locale: tlh_QO, keymap: us}\n",
+            "layouts/own.yaml": "layers: {base: [a]}\n",
+        ])
+        let beside = try runepad("check", "runepad.yaml", directory: folder.url)
+        #expect(beside.lines.count == 2)
+        #expect(beside.lines.first?.hasPrefix("runepad.yaml:2:18: error: there is no layout 'lost'") == true)
+        // No key needs the sign of the locale.
+        #expect(beside.lines.last?.hasPrefix("runepad.yaml:2:33: warning: this host has no locale") == true)
+        try Data("layers: {base: [a Point]}\nkeys: {Point: {locale: decimal-separator}}\n".utf8)
+            .write(to: folder.url.appending(path: "layouts/own.yaml"))
+        let sign = try runepad("check", "runepad.yaml", directory: folder.url)
+        #expect(sign.lines.count == 2)
+        #expect(sign.lines.last?.hasPrefix("runepad.yaml:2:33: error: this host has no locale") == true)
+    }
+
     @Test func `runepad check refuses keys that leave a browser, by option or configuration`() throws {
         let folder = try Folder([
             "f.yaml": "layers: {base: [a Full]}\nkeys: {Full: {key: KEY_F11}}\n",

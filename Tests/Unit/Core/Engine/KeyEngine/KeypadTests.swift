@@ -143,6 +143,18 @@ import Transcripts
         #expect(rig.takeSaid() == ["Up", "typed:Up", "Type", "typed:Type"])
     }
 
+    @Test func `after a digit that is refused under the focus, Done asks once`() throws {
+        var layout = Layout.of(rows: "3 1 Type", keys: [Key(name: "Type", action: .picker(.type))])
+        layout.composed = .number(try NumberRange("3", "30"))
+        let rig = rig(layout)
+        _ = try rig.perform("keypad right; keypad select")
+        #expect(rig.takeSaid() == ["3", "typed:3"])
+        // 33 would be too high, and 31, too.
+        _ = try rig.perform("keypad select; keypad right; keypad select")
+        #expect(rig.takeSaid() == ["refused:3", "Type", "refused:Type"])
+        #expect(try rig.perform("keypad select; wait 500") == "KEY_3↓ KEY_3↑")
+    }
+
     @Test func `a value that is refused is told by the key that shows it, and not by its limits`() throws {
         let picked = [
             "Limits": PickerAction.limits, "Value": .value, "Type": .type, "Up": .increaseValue,

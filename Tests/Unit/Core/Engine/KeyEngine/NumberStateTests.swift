@@ -113,7 +113,7 @@ struct NumberStateTests {
     @Test(
         arguments: [
             ("501", false), ("5019", false), ("50s0", false), ("501<", true), ("501+", true), ("501s", true),
-            ("5012s7", true), ("40+", true),
+            ("5012s7", true), ("40+", true), ("5005+", false),
         ] as [(String, Bool)])
     func `right after a refused digit the first check marks the number, and the second one takes it`(
         script: String, isTakenAtOnce: Bool
