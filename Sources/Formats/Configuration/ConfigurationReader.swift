@@ -110,11 +110,7 @@ struct ConfigurationReader {
 
     /// The directory `layouts` beside the file, unless it is one of the usual ones.
     private var directoryBeside: [String] {
-        let beside = path("layouts")
-        let isUsual = LayoutLibrary.installedDirectories.contains { usual in
-            usual == beside || FileIdentity(path: usual).map { $0 == FileIdentity(path: beside) } ?? false
-        }
-        return isUsual ? [] : [beside]
+        [path("layouts")].filter { !LayoutLibrary.isInstalled($0) }
     }
 
     private mutating func layoutDirectories(_ node: YAMLNode) -> [String] {

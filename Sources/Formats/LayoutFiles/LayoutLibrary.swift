@@ -30,6 +30,14 @@ package struct LayoutLibrary: Hashable, Sendable {
         "/etc/runepad/layouts", "/run/runepad/layouts", "/usr/share/runepad/layouts",
     ]
 
+    /// Whether a directory is one of the installed ones, by whatever path.
+    package static func isInstalled(_ directory: String) -> Bool {
+        installedDirectories.contains { installed in
+            installed == directory
+                || FileIdentity(path: installed).map { $0 == FileIdentity(path: directory) } ?? false
+        }
+    }
+
     package init(directories: [String], checkout: String? = nil) {
         self.directories = directories
         self.checkout = checkout
