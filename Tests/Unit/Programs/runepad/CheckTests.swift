@@ -49,14 +49,14 @@ struct CheckTests {
         ])
         let beside = try runepad("check", "runepad.yaml", directory: folder.url)
         #expect(beside.lines.count == 2)
-        #expect(beside.lines.first?.hasPrefix("runepad.yaml:2:18: error: there is no layout 'lost'") == true)
+        #expect(beside.lines.first?.hasPrefix("runepad.yaml:2:20: error: there is no layout 'lost'") == true)
         // No key needs the sign of the locale.
-        #expect(beside.lines.last?.hasPrefix("runepad.yaml:2:33: warning: this host has no locale") == true)
+        #expect(beside.lines.last?.hasPrefix("runepad.yaml:2:35: warning: this host has no locale") == true)
         try Data("layers: {base: [a Point]}\nkeys: {Point: {locale: decimal-separator}}\n".utf8)
             .write(to: folder.url.appending(path: "layouts/own.yaml"))
         let sign = try runepad("check", "runepad.yaml", directory: folder.url)
         #expect(sign.lines.count == 2)
-        #expect(sign.lines.last?.hasPrefix("runepad.yaml:2:33: error: this host has no locale") == true)
+        #expect(sign.lines.last?.hasPrefix("runepad.yaml:2:35: error: this host has no locale") == true)
     }
 
     @Test func `runepad check refuses keys that leave a browser, by option or configuration`() throws {
