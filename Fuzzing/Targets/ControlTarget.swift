@@ -146,7 +146,7 @@ let calledMethods: [CalledMethod] = {
         .shuffle, .getView, .followView, .attach, .finished, .setOutputRotation, .reportTextFields, .listen,
     ]
     let driver: [DriverMethod] = [.reload, .getCounters]
-    // Statements, because slow machines give up one long expression.
+    // Statements, because Swift 6.2 gives up one long expression on a busy machine.
     var methods: [CalledMethod] = panel.map(called)
     methods.append((BusNames.panelInterface, "Other", "s"))
     methods += driver.map(called)
