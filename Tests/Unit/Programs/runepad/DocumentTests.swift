@@ -33,7 +33,7 @@ struct Page: CustomTestStringConvertible, Sendable {
 
     /// Its fenced code, each block with the line that names its language.
     func blocks() throws -> [String] {
-        try text().matches(of: /^```.*?^```$/.anchorsMatchLineEndings().dotMatchesNewlines())
+        try text().matches(of: #/^```.*?^```$/#.anchorsMatchLineEndings().dotMatchesNewlines())
             .map { String($0.output) }
     }
 

@@ -68,7 +68,8 @@ struct GnomeGridTests {
         ([letters("ab") + [key("t", #""height": 2"#)]], ["a b t"]),
         // Alone in its row.
         ([[key("t", #""height": 2, "width": 3"#)], []], ["t", "Blank"]),
-    ]) func `a tall key that a layout file cannot have there is 1 row high, with a note`(
+    ] as [([[String]], [String])])
+    func `a tall key that a layout file cannot have there is 1 row high, with a note`(
         rows: [[String]], expected: [String]
     ) throws {
         let layout = try GnomeFile(rows).imported()
