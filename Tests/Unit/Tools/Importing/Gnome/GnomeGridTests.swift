@@ -43,32 +43,33 @@ struct GnomeGridTests {
         #expect(layout.notes == [])
     }
 
-    @Test(arguments: [
-        // In the middle of its row.
-        (
-            [
-                letters("a") + [key("t", #""height": 2"#)] + letters("b"),
-                letters("c") + [key("d", #""leftOffset": 1"#)],
-            ],
-            ["a t b", "c _ d"]
-        ),
-        // Before an empty place at the edge.
-        ([letters("a") + [key("t", #""height": 2"#)], letters("bcde")], ["a t Blank", "b c d e"]),
-        // Further down than the one at the edge.
-        (
-            [
-                letters("ab") + [key("t", #""height": 3"#), key("c", #""height": 2"#)], letters("de"),
-                letters("fg"),
-            ],
-            ["a b t c", "d e _", "f g Blank"]
-        ),
-        // Over a key of the next row.
-        ([letters("ab") + [key("t", #""height": 2"#)], letters("cde")], ["a b t", "c d e"]),
-        // Below the last row.
-        ([letters("ab") + [key("t", #""height": 2"#)]], ["a b t"]),
-        // Alone in its row.
-        ([[key("t", #""height": 2, "width": 3"#)], []], ["t", "Blank"]),
-    ] as [([[String]], [String])])
+    @Test(
+        arguments: [
+            // In the middle of its row.
+            (
+                [
+                    letters("a") + [key("t", #""height": 2"#)] + letters("b"),
+                    letters("c") + [key("d", #""leftOffset": 1"#)],
+                ],
+                ["a t b", "c _ d"]
+            ),
+            // Before an empty place at the edge.
+            ([letters("a") + [key("t", #""height": 2"#)], letters("bcde")], ["a t Blank", "b c d e"]),
+            // Further down than the one at the edge.
+            (
+                [
+                    letters("ab") + [key("t", #""height": 3"#), key("c", #""height": 2"#)], letters("de"),
+                    letters("fg"),
+                ],
+                ["a b t c", "d e _", "f g Blank"]
+            ),
+            // Over a key of the next row.
+            ([letters("ab") + [key("t", #""height": 2"#)], letters("cde")], ["a b t", "c d e"]),
+            // Below the last row.
+            ([letters("ab") + [key("t", #""height": 2"#)]], ["a b t"]),
+            // Alone in its row.
+            ([[key("t", #""height": 2, "width": 3"#)], []], ["t", "Blank"]),
+        ] as [([[String]], [String])])
     func `a tall key that a layout file cannot have there is 1 row high, with a note`(
         rows: [[String]], expected: [String]
     ) throws {
