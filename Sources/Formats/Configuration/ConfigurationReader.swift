@@ -61,9 +61,8 @@ struct ConfigurationReader {
     mutating func configuration(_ root: YAMLNode) -> Configuration {
         let fields = YAMLFields(
             root, of: "the configuration", known: ["panels", "layouts", "kiosk", "tests"], into: &diagnostics)
-        let directories =
-            (fields["layouts"].map { layoutDirectories($0) } ?? [])
-            + directoryBeside
+        let named = fields["layouts"].map { layoutDirectories($0) } ?? []
+        let directories = named + directoryBeside
         let kiosk = fields["kiosk"].flatMap { kioskLevel($0) }
         let allowsTests = fields["tests"]?.flag("'tests'", into: &diagnostics) ?? false
         if allowsTests, kiosk != nil, let place = fields["tests"]?.place {

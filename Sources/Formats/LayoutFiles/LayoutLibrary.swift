@@ -32,10 +32,12 @@ package struct LayoutLibrary: Hashable, Sendable {
 
     /// Whether a directory is one of the installed ones, by whatever path.
     package static func isInstalled(_ directory: String) -> Bool {
-        installedDirectories.contains { installed in
-            installed == directory
-                || FileIdentity(path: installed).map { $0 == FileIdentity(path: directory) } ?? false
-        }
+        installedDirectories.contains(directory) || isOne(directory, of: installedDirectories)
+    }
+
+    private static func isOne(_ directory: String, of others: [String]) -> Bool {
+        guard let identity = FileIdentity(path: directory) else { return false }
+        return others.contains { FileIdentity(path: $0) == identity }
     }
 
     package init(directories: [String], checkout: String? = nil) {
@@ -107,10 +109,7 @@ extension LayoutLibrary {
     /// Returns the directories in which the file at `path` finds other layouts.
     func searched(from path: String) -> [String] {
         let own = directory(of: path)
-        let isInstalled = FileIdentity(path: own).map { identity in
-            directories.contains { FileIdentity(path: $0) == identity }
-        }
-        return isInstalled == true ? searched : [own] + searched
+        return Self.isOne(own, of: directories) ? searched : [own] + searched
     }
 
     /// Returns the path of the layout `name` that the file at `path` extends: for its own name the next file

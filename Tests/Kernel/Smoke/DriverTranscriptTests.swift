@@ -82,11 +82,12 @@ struct DriverTranscriptTests {
         var hand = TranscriptHand(over: layouts)
         var outcome: [(Int, String, String)] = []
         var (lastReport, isLate) = (ContinuousClock.Instant?.none, false)
+        func labels() -> [String] { rig.view?.allKeys.map { $0.label } ?? [] }
         if isWatched { try rig.settleView() }
         if transcript.guided != nil { try rig.holdThreeFingers(milliseconds: 1200) }
         for step in transcript.steps {
             let endedBefore = rig.passedContacts.count
-            let before = rig.view?.allKeys.map { $0.label } ?? []
+            let before = isWatched ? labels() : []
             for statement in step.statements {
                 if case .press(let press) = statement {
                     try perform(press, on: switches)
@@ -111,7 +112,7 @@ struct DriverTranscriptTests {
                 hand.place.shift = layouts[hand.shown].shift(at: view.frame)
             }
             if isWatched {
-                let after = rig.view?.allKeys.map { $0.label } ?? []
+                let after = labels()
                 // Another layer or layout has other labels, not another order of the same.
                 let isShuffled = before != after && before.sorted() == after.sorted()
                 outcome.append((step.line, "shuffled: \(isShuffled)", "shuffled: \(step.isShuffled)"))

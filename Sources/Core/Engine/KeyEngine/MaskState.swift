@@ -6,10 +6,7 @@
 struct MaskState {
     let mask: TextMask
     let isSecret: Bool
-    /// Whether the last character was refused, or the text was found incomplete.
-    private(set) var isWrong = false
-    /// Whether a character was refused since the person last changed, selected or checked the text.
-    private var isInDoubt = false
+    private var mark = ValueMark()
     /// Whether the next character begins the text anew.
     private var beginsAnew = false
     /// The number of filled places.
@@ -17,6 +14,9 @@ struct MaskState {
     private let places: [TextMask.Piece]
     /// The character in each filled place, by index in ``EntryPlan/characters``: digits are below 10, letters are not.
     private var entered = InlineArray<64, Int16>(repeating: 0)
+
+    /// Whether the value is drawn as wrong: see ``ValueMark``.
+    var isWrong: Bool { mark.isWrong }
 
     init(_ mask: TextMask, isSecret: Bool) {
         self.mask = mask
@@ -29,7 +29,7 @@ struct MaskState {
         entered = InlineArray<64, Int16>(repeating: 0)
         count = 0
         beginsAnew = false
-        settle()
+        mark.settle()
     }
 
     /// Whether a character fits the next place.
@@ -41,12 +41,11 @@ struct MaskState {
     /// Takes a character, and returns whether it fits; otherwise the text stays and is marked.
     mutating func enter(_ character: Int) -> Bool {
         guard accepts(character) else {
-            isWrong = true
-            isInDoubt = true
+            mark.refuse()
             return false
         }
         if beginsAnew { clear() }
-        settle()
+        mark.settle()
         entered[count] = Int16(character)
         count += 1
         return true
@@ -55,11 +54,11 @@ struct MaskState {
     /// Lets the next character begin the text anew.
     mutating func select() {
         beginsAnew = count > 0
-        settle()
+        mark.settle()
     }
 
     mutating func erase() {
-        settle()
+        mark.settle()
         guard !beginsAnew else { return clear() }
         guard count > 0 else { return }
         count -= 1
@@ -67,18 +66,7 @@ struct MaskState {
     }
 
     /// Whether the text is complete; if not, it is marked.
-    ///
-    /// After a refused character, the first check marks any text, as ``NumberState/check()`` does.
-    mutating func check() -> Bool {
-        isWrong = isInDoubt || count < places.count
-        isInDoubt = false
-        return !isWrong
-    }
-
-    private mutating func settle() {
-        isWrong = false
-        isInDoubt = false
-    }
+    mutating func check() -> Bool { mark.check(count == places.count) }
 
     /// The character of a filled place, by index in ``EntryPlan/characters``.
     func character(ofPlace place: Int) -> Int { Int(entered[place]) }

@@ -10,10 +10,7 @@
 struct NumberState {
     let range: NumberRange
     let isSecret: Bool
-    /// Whether the last character was refused, or the number was found incomplete.
-    private(set) var isWrong = false
-    /// Whether a character was refused since the person last changed, selected or checked the number.
-    private var isInDoubt = false
+    private var mark = ValueMark()
     /// Whether the next character begins the number anew.
     private var beginsAnew = false
     private var digits = Digits()
@@ -37,6 +34,9 @@ struct NumberState {
 
     private static let mostWholeDigits = 13
 
+    /// Whether the value is drawn as wrong: see ``ValueMark``.
+    var isWrong: Bool { mark.isWrong }
+
     init(_ range: NumberRange, isSecret: Bool) {
         self.range = range
         self.isSecret = isSecret
@@ -46,7 +46,7 @@ struct NumberState {
     mutating func clear() {
         digits = Digits()
         beginsAnew = false
-        settle()
+        mark.settle()
     }
 }
 
@@ -59,24 +59,23 @@ extension NumberState {
     /// Takes a character, and returns whether the number accepts it; otherwise the number stays and is marked.
     mutating func enter(_ character: Int) -> Bool {
         guard let next = next(character) else {
-            isWrong = !isSecret
-            isInDoubt = true
+            mark.refuse(isShown: !isSecret)
             return false
         }
         digits = next
         beginsAnew = false
-        settle()
+        mark.settle()
         return true
     }
 
     /// Lets the next character begin the number anew.
     mutating func select() {
         beginsAnew = !digits.isEmpty
-        settle()
+        mark.settle()
     }
 
     mutating func erase() {
-        settle()
+        mark.settle()
         guard !beginsAnew else { return clear() }
         if digits.fractionCount > 0 {
             digits.fraction /= 10
@@ -94,7 +93,6 @@ extension NumberState {
     /// Takes the next number for 1, or the previous one for −1, and returns whether there is one; an empty number becomes
     /// the first or the last one.
     mutating func step(by direction: Int) -> Bool {
-        isWrong = false
         guard let value else {
             set(direction > 0 ? range.from : range.to)
             return true
@@ -106,7 +104,7 @@ extension NumberState {
         guard number >= 0, range.from + number * range.step <= range.to else {
             // Beyond the last number, there still is that one.
             guard direction < 0, value > range.to else {
-                isWrong = true
+                mark.markEnd()
                 return false
             }
             set(range.to)
@@ -117,19 +115,7 @@ extension NumberState {
     }
 
     /// Whether the number is complete and one of the range; if not, it is marked.
-    ///
-    /// After a refused character, the first check marks any number: a person who enters 501 where 500 is the highest, and
-    /// does not look, does not mean 50.
-    mutating func check() -> Bool {
-        isWrong = isInDoubt || !isNumber
-        isInDoubt = false
-        return !isWrong
-    }
-
-    fileprivate mutating func settle() {
-        isWrong = false
-        isInDoubt = false
-    }
+    mutating func check() -> Bool { mark.check(isNumber) }
 }
 
 // MARK: - Values
@@ -197,7 +183,7 @@ extension NumberState {
     }
 
     private mutating func set(_ value: Int) {
-        settle()
+        mark.settle()
         digits = Digits()
         digits.isNegative = value < 0
         digits.whole = abs(value) / NumberRange.one
