@@ -60,10 +60,11 @@ func table<Row>(_ text: String, _ row: (_ path: String, _ name: String, _ words:
     }
 }
 
-/// Options of lld that make the programs small: Sources/constants.ld says why.
+let linking = Context.packageDirectory + "/Sources/Linking"
+
+/// Options of lld that make the programs small: Sources/Linking/constants.ld says why.
 let linkerOptions = [
-    "--no-export-dynamic", "--icf=safe", "-z", "pack-relative-relocs", "-z", "now",
-    "-T", Context.packageDirectory + "/Sources/constants.ld",
+    "--no-export-dynamic", "--icf=safe", "-z", "pack-relative-relocs", "-z", "now", "-T", linking + "/constants.ld",
 ]
 
 // The parts of the tests that need devices, screens or packages run in virtual machines alone, so they are in the
@@ -187,7 +188,8 @@ package.targets += table(
         name: name, dependencies: dependencies(imports), path: path, swiftSettings: strict,
         linkerSettings: [
             .unsafeFlags(
-                ["-use-ld=lld"] + linkerOptions.flatMap { ["-Xlinker", $0] }, .when(configuration: .release))
+                ["-use-ld=lld", "-L", linking] + linkerOptions.flatMap { ["-Xlinker", $0] },
+                .when(configuration: .release))
         ])
 }
 
