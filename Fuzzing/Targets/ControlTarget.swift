@@ -194,6 +194,10 @@ extension ControlRig {
     func pageFieldChanged(_ field: PageField?) {}
     func pagesFailed(_ reason: String) {}
 
+    func keyStates(ofPanel name: String, since serial: UInt64) -> [DrawnKey.State]? {
+        choices.bool() ? [.pressed] : nil
+    }
+
     func view(ofPanel name: String) -> ShownView? {
         guard choices.bool() else { return nil }
         let frame = Frame(x: 0, y: 0.5, width: 1, height: 0.5)

@@ -125,6 +125,10 @@ extension Driver: ControlServer.Delegate {
         return ShownView(serial: panel.viewSerial, view: panel.drawnView)
     }
 
+    func keyStates(ofPanel name: String, since serial: UInt64) -> [DrawnKey.State]? {
+        panel(named: name)?.keyStates(since: serial)
+    }
+
     func busRefused(_ reason: String) {
         Log.warning(.noBus, "\(reason); touchscreens type without the bus")
     }

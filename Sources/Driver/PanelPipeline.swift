@@ -49,6 +49,7 @@ struct PanelPipeline: ~Copyable {
         _ reader: borrowing TouchscreenReader, isShown: Bool, isAtSecondPlace: Bool = false,
         at now: MonotonicTime
     ) throws(DeviceError) {
+        core.startViewSerial(at: now)
         core.seed(reader.currentState().span)
         try output.setSwitches(reader.switchesOn)
         try perform(.setCapsLock(output.isCapsLocked), at: now)

@@ -103,10 +103,12 @@ struct Stage {
         if let window = display.newest { controller.windowIsReady(window) }
     }
 
-    /// Presses or releases a key, and draws the change.
-    func pressKey(_ index: Int, _ isPressed: Bool) {
-        driver.view.keys[index].state = isPressed ? .pressed : .plain
-        controller.take(.viewChanged(panel, serial: 1))
+    /// Presses or releases a key in a number of changes, and draws this one.
+    func pressKey(_ index: Int, _ isPressed: Bool, after changes: Int) {
+        let change = ViewChange(
+            formerSerial: UInt64(changes), serial: UInt64(changes) + 1,
+            keys: [KeyChange(index: index, state: isPressed ? .pressed : .plain)])
+        controller.take(.keysChanged(panel, change))
         if let window = display.newest { controller.windowIsReady(window) }
     }
 }
@@ -118,7 +120,7 @@ func main() {
         let file = layouts.layout(named: "qwerty", into: &diagnostics)
     else { fail("expects 'key' or 'view' and a number, in the checkout") }
     let view = TypingPlan(PlacedLayout(file.layout), resolver: AnyKeymap()).view()
-    guard let key = view.keys.firstIndex(where: { $0.label == "g" }) else { fail("qwerty has no g") }
+    guard let key = view.allKeys.firstIndex(where: { $0.label == "g" }) else { fail("qwerty has no g") }
     let stage = Stage(view)
     // The first drawing reads the fonts, which the measurement must not count.
     stage.showView()
@@ -127,7 +129,7 @@ func main() {
     let begin = processorTime()
     switch CommandLine.arguments[1] {
     case "key":
-        for round in 0..<rounds { stage.pressKey(key, round % 2 == 0) }
+        for round in 0..<rounds { stage.pressKey(key, round % 2 == 0, after: round) }
         let pixels = stage.display.newPixels
         guard pixels > 0, pixels < rounds * whole / 20 else { fail("more than a key is drawn, or nothing") }
     case "view":

@@ -27,11 +27,23 @@ package struct ViewChange: Hashable, Sendable {
         else { return nil }
         self.init(formerSerial: old.serial, serial: new.serial, keys: keys)
     }
+}
 
-    /// Returns the view after the change, or `nil` when the change is not for this view.
-    package func applied(to view: ShownView) -> ShownView? {
-        guard view.serial == formerSerial, let changed = view.view.applying(keys) else { return nil }
-        return ShownView(serial: serial, view: changed)
+extension ShownView {
+    /// Takes over a change, and returns whether it is for this view; otherwise nothing changes.
+    package mutating func take(_ change: ViewChange) -> Bool {
+        guard serial == change.formerSerial, view.apply(change.keys) else { return false }
+        serial = change.serial
+        return true
+    }
+
+    /// Takes over the states of the keys in the view of a later serial, in the order of ``Engine/DrawnView/allKeys``.
+    ///
+    /// - Returns: The change, or `nil` when a program has to fetch the new view.
+    package mutating func take(_ states: [DrawnKey.State], serial: UInt64) -> ViewChange? {
+        guard view.isVisible, let keys = view.take(states), keys.count <= ViewChange.mostKeys else { return nil }
+        defer { self.serial = serial }
+        return ViewChange(formerSerial: self.serial, serial: serial, keys: keys)
     }
 }
 

@@ -42,15 +42,26 @@ struct ViewFollowers {
         if sockets.isEmpty { view = nil }
     }
 
-    /// Takes over a new view, and returns how it differs from the one before.
+    /// Takes over the view of a serial, and returns how it differs from the one before.
     ///
-    /// Returns `nil` if the programs must fetch the view. All sockets have then ended.
-    mutating func take(_ new: () -> ShownView?) -> ViewChange? {
-        guard let old = view, let new = new(), let change = ViewChange(from: old, to: new) else {
-            self = ViewFollowers()
-            return nil
+    /// - Parameters:
+    ///   - states: Returns the states of the keys if nothing else has changed since the view of its argument.
+    ///   - new: Returns the whole view.
+    /// - Returns: The change, or `nil` if the programs must fetch the view. All sockets have then ended.
+    mutating func take(
+        _ serial: UInt64, states: (UInt64) -> [DrawnKey.State]?, view new: () -> ShownView?
+    ) -> ViewChange? {
+        guard let former = view?.serial else { return nil }
+        let change: ViewChange?
+        if let states = states(former) {
+            change = view?.take(states, serial: serial)
+        } else if let old = view, let new = new() {
+            change = ViewChange(from: old, to: new)
+            view = new
+        } else {
+            change = nil
         }
-        view = new
+        if change == nil { self = ViewFollowers() }
         return change
     }
 

@@ -49,10 +49,11 @@ final class PanelOverlay {
     private var formerWindow: (any Window)?
     private var isReady = false
     private var image: WindowImage?
-    /// The view to show with its number, and whether the image has taken it.
-    private var view: DrawnView?
-    private var serial: UInt64 = 0
+    /// The view to show, and whether the image has taken it.
+    private var view: ShownView?
     private var isViewDrawn = false
+    /// The keys with other states than in the view that the image has, or `nil` if more may differ.
+    private var changedKeys: [KeyChange]?
     /// The areas in which the image differs from the content of the window.
     private var damage: [PixelArea] = []
     /// The number of rows by which the window is moved down, or `nil` before the window shows anything.
@@ -110,13 +111,16 @@ extension PanelOverlay {
     /// Requests the view if the changes are for a later one than the present.
     func take(_ change: ViewChange) {
         guard phase == .shown else { return }
-        guard let view, let changed = change.applied(to: ShownView(serial: serial, view: view)) else {
+        // Only the present view: a copy would have to copy all its keys.
+        guard view?.take(change) == true else {
             // The answer to a request has all changes from before it.
-            if !isRequested, view == nil || change.serial > serial { requestView() }
+            if !isRequested, change.serial > view?.serial ?? 0 { requestView() }
             return
         }
-        serial = changed.serial
-        if !change.keys.isEmpty { (self.view, isViewDrawn) = (changed.view, false) }
+        if !change.keys.isEmpty {
+            changedKeys = isViewDrawn ? change.keys : changedKeys.map { $0 + change.keys }
+            isViewDrawn = false
+        }
         advance()
     }
 
@@ -151,12 +155,11 @@ extension PanelOverlay {
         if isStale { requestView() }
         // A hidden view has no keys.
         guard phase == .shown, let shown, shown.view.isVisible else { return }
-        let drawn = shown.view
-        serial = shown.serial
-        if drawn != view { (view, isViewDrawn) = (drawn, false) }
-        if !drawn.frame.isAlmost(frame) {
+        if shown.view != view?.view { (isViewDrawn, changedKeys) = (false, nil) }
+        view = shown
+        if !shown.view.frame.isAlmost(frame) {
             // The view has another height, as after a change of layout: show it without a movement.
-            frame = drawn.frame
+            frame = shown.view.frame
             motion = .still
             reopen()
         }
@@ -179,7 +182,7 @@ extension PanelOverlay {
     func windowResized() {
         guard window != nil else { return }
         guard phase != .hiding else { return close() }
-        (image, isViewDrawn) = (nil, false)
+        (image, isViewDrawn, changedKeys) = (nil, false, nil)
         if case .slides = motion { motion = .still }
         isReady = true
         advance()
@@ -198,7 +201,7 @@ extension PanelOverlay {
     func look() {
         guard phase == .shown else { return }
         reopen()
-        isViewDrawn = false
+        (isViewDrawn, changedKeys) = (false, nil)
         advance()
     }
 
@@ -247,7 +250,7 @@ extension PanelOverlay {
     }
 
     private func forgetWindow() {
-        (window, image, isViewDrawn, offset, damage) = (nil, nil, false, nil, [])
+        (window, image, isViewDrawn, changedKeys, offset, damage) = (nil, nil, false, nil, nil, [])
     }
 
     private func finishTransition() {
@@ -292,7 +295,7 @@ extension PanelOverlay {
         guard let view, !isViewDrawn || image?.size != size || image?.hasPicture == false else { return }
         let image = if let image, image.size == size { image } else { WindowImage(size) }
         self.image = image
-        damage = merged(damage + paint(view, on: image))
+        damage = merged(damage + paint(view.view, on: image))
         isViewDrawn = true
     }
 
@@ -300,7 +303,7 @@ extension PanelOverlay {
     private func paint(_ view: DrawnView, on image: WindowImage) -> [PixelArea] {
         let scale = PanelScale(image.size, of: view, on: output?.physicalSize)
         let theme = controller.theme(state)
-        if let changes = image.change(to: view, scale: scale, theme: theme) { return changes }
+        if let changes = image.change(to: view, changedKeys, scale: scale, theme: theme) { return changes }
         let (damage, faults) = image.take(view, scale: scale, theme: theme)
         controller.log(faultsOfPictures: faults, of: state)
         return damage

@@ -58,14 +58,16 @@ final class WindowImage {
 
     /// Takes the next view over, if only colours of keys change.
     ///
-    /// Returns the areas of the changes, or `nil` if the view must be painted anew.
-    func change(to view: DrawnView, scale: PanelScale, theme: Theme) -> [PixelArea]? {
+    /// - Parameter keys: The keys with other states than in the view before, if nothing else differs, or `nil` if the
+    ///   view must be compared.
+    /// - Returns: The areas of the changes, or `nil` if the view must be painted anew.
+    func change(to view: DrawnView, _ keys: [KeyChange]?, scale: PanelScale, theme: Theme) -> [PixelArea]? {
         guard picture != nil, var painting, painting.scale == scale, painting.theme == theme else {
             return nil
         }
         // A second reference would make the change copy all shapes.
         (picture, self.painting) = (nil, nil)
-        let shapes = painting.change(to: view.leavingOut(lacking))
+        let shapes = keys.map { painting.change($0) } ?? painting.change(to: view.leavingOut(lacking))
         (picture, self.painting) = (painting.drawing, painting)
         guard let shapes else { return nil }
         let damage = merged(shapes.map { $0.reach.intersection(PixelArea(size)) })

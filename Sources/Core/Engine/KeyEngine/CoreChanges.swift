@@ -45,6 +45,7 @@ extension PanelCore {
         var orders: UInt64 = 0
         var wrongOrders: UInt64 = 0
         var view: UInt64 = 0
+        var look: UInt64 = 0
         var status = ViewStatus(isVisible: false, layout: 0, layer: 0)
     }
 
@@ -55,7 +56,8 @@ extension PanelCore {
             handleTaps: engine.handleTapSerial, wakes: waking.serial,
             strays: tracker.strays.count, shuffles: shuffleCount,
             orders: cornerTaps.doneCount, wrongOrders: cornerTaps.wrongCount, view: viewSerial,
-            status: viewStatus)
+            look: engine.lookSerial, status: viewStatus)
+        if new.look != reported.look { lookedAnew = new.view }
         defer { reported = new }
         return CoreChanges(
             clickCount: new.clicks &- reported.clicks, isFieldTapped: new.fieldTaps != reported.fieldTaps,

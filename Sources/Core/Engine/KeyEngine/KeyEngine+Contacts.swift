@@ -333,7 +333,7 @@ extension KeyEngine {
         popup = AlternatesPopup(
             slot: slot, key: key, count: Int(typist.keys[key].alternateCount), place: view.grid.places[place],
             x: x, view: view.grid.frame)
-        viewSerial += 1
+        lookSerial += 1
     }
 
     private mutating func choose(_ slot: Int, x: Double, y: Double) {
@@ -342,7 +342,7 @@ extension KeyEngine {
             closeAlternates()
             contacts[slot].stage = .ignored
         } else if popup?.choice != before {
-            viewSerial += 1
+            lookSerial += 1
         }
     }
 
@@ -360,7 +360,7 @@ extension KeyEngine {
     mutating func closeAlternates() {
         guard popup != nil else { return }
         popup = nil
-        viewSerial += 1
+        lookSerial += 1
     }
 
     /// Returns the key that now stands in a place.

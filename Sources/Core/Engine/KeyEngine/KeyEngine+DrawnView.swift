@@ -3,6 +3,9 @@
 extension KeyEngine {
     var shownLayer: Int { layers.shown }
 
+    /// A number that changes whenever a person would see another view.
+    var viewSerial: UInt64 { lookSerial &+ pressSerial }
+
     /// The view as a person sees it now.
     ///
     /// No other code makes a view from a layout. So all programs draw the same view.
@@ -12,22 +15,37 @@ extension KeyEngine {
             isVisible: isVisible, layout: placed.layout.name, layer: placed.layout.layers[layers.shown].name,
             frame: placed.frame(at: place), gap: placed.layout.gap,
             accessory: drawn(placed.accessory, from: 0),
-            keys: drawn(
-                placed.layers[layers.shown],
-                from: placed.layers[..<layers.shown].reduce(placed.accessory.count) { $0 + $1.count }),
+            keys: drawn(placed.layers[layers.shown], from: firstPlace(ofLayer: layers.shown)),
             alternates: drawnAlternates())
+    }
+
+    /// The states in which the keys of the view are drawn, in the order of ``DrawnView/allKeys``.
+    func drawnStates() -> [DrawnKey.State] {
+        let placed = plan.placed
+        return states(of: placed.accessory, from: 0)
+            + states(of: placed.layers[layers.shown], from: firstPlace(ofLayer: layers.shown))
+    }
+
+    /// Returns the index of a layer's first place in the grid.
+    private func firstPlace(ofLayer layer: Int) -> Int {
+        plan.placed.layers[..<layer].reduce(plan.placed.accessory.count) { $0 + $1.count }
     }
 
     /// Returns keys in the places of the grid from the index `first` on.
     private func drawn(_ keys: [PlacedKey], from first: Int) -> [DrawnKey] {
+        let states = states(of: keys, from: first)
+        return keys.indices.map { drawn(keys[$0], state: states[$0]) }
+    }
+
+    private func states(of keys: [PlacedKey], from first: Int) -> [DrawnKey.State] {
         let announced = announcedPlace
         return keys.indices.map { index in
-            let place = first + index
-            return drawn(keys[index], hasFocus: place == announced || isFocused(place))
+            let state = state(of: Int(keyMap[keys[index].key]))
+            return first + index == announced || isFocused(first + index) ? state.focused : state
         }
     }
 
-    private func drawn(_ placed: PlacedKey, hasFocus: Bool) -> DrawnKey {
+    private func drawn(_ placed: PlacedKey, state: DrawnKey.State) -> DrawnKey {
         let index = Int(keyMap[placed.key])
         // A copy of a whole key would cost more than all else here.
         let keys = plan.placed.layout.keys
@@ -39,11 +57,10 @@ extension KeyEngine {
         {
             label = icon.label
         }
-        let state = state(of: index)
         return DrawnKey(
             label: label, hint: hint.map { ownLabel(of: $0) },
             style: keys[index].style ?? keys[index].action.usualStyle, picture: keys[index].picture,
-            frame: placed.frame.moved(to: place, in: plan.placed), state: hasFocus ? state.focused : state)
+            frame: placed.frame.moved(to: place, in: plan.placed), state: state)
     }
 
     private func drawnAlternates() -> [DrawnKey] {

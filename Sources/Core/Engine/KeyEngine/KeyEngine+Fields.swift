@@ -6,14 +6,14 @@ extension KeyEngine {
     mutating func take(_ hints: FieldHints) {
         unlatchCapital()
         guard hints != fieldHints else { return }
-        if hints.enter != fieldHints.enter { viewSerial += 1 }
+        if hints.enter != fieldHints.enter { lookSerial += 1 }
         let isOtherNumber = hints.numbers != fieldHints.numbers && plan.entry != nil
         // The offered words may be too long for the field.
         if hints.numbers.length != fieldHints.numbers.length, word.offerCount > 0 { forgetWord() }
         fieldHints = hints
         guard isOtherNumber else { return }
         entry = plan.entry.map { EntryState($0, field: hints.numbers) }
-        viewSerial += 1
+        lookSerial += 1
     }
 
     /// Latches Shift, as a tap on its key does, for the first letter of a text that begins with a capital; once for
@@ -35,7 +35,7 @@ extension KeyEngine {
             modifiers.release(bit, isTap: true, latchesOnce: true, at: now)
         }
         hasLatchedCapital = true
-        viewSerial += 1
+        lookSerial += 1
     }
 
     /// Unlatches Shift if the field that has latched it got no letter yet.
@@ -49,7 +49,7 @@ extension KeyEngine {
         case .modifier(let bit): modifiers.forgetOnce(bit)
         case .layer, nil: return
         }
-        viewSerial += 1
+        lookSerial += 1
     }
 
     /// Whether Enter ends the use of the panel: it does not where it begins a new line of the text.

@@ -18,7 +18,7 @@ extension KeyEngine {
         if keepsOrder { restoreOrder() }
         guideEvents.append(event(.began))
         updateGuideDeadline()
-        viewSerial += 1
+        lookSerial += 1
         finishReport()
     }
 
@@ -32,7 +32,7 @@ extension KeyEngine {
         guide = nil
         guideDeadline = .max
         if keptOrder, isVisible, plan.placed.layout.shuffle != nil { isShuffleDue = true }
-        viewSerial += 1
+        lookSerial += 1
         finishReport()
     }
 
@@ -43,7 +43,7 @@ extension KeyEngine {
         guideEvents.append(event(.ended))
         guide?.isAsleep = true
         updateGuideDeadline()
-        viewSerial += 1
+        lookSerial += 1
         finishReport()
     }
 
@@ -182,7 +182,7 @@ extension KeyEngine {
         guard former.focus != .beside else { return }
         guide?.focus = .beside
         guideEvents.append(event(.left))
-        viewSerial += 1
+        lookSerial += 1
     }
 
     mutating func focus(_ place: Int, as kind: GuideMessage.Kind = .entered) {
@@ -191,7 +191,7 @@ extension KeyEngine {
         guide?.column = nil
         guide?.isFocusedByKeypad = false
         tell(kind)
-        viewSerial += 1
+        lookSerial += 1
     }
 
     /// Goes to the next or the previous key in the order of reading; it says when there is none.
@@ -274,7 +274,7 @@ extension KeyEngine {
         guard let popup, popup.choice != guide?.announcedChoice else { return }
         guide?.announcedChoice = popup.choice
         guideEvents.append(event(.entered, key: alternate(popup.choice, of: popup.key)))
-        viewSerial += 1
+        lookSerial += 1
     }
 
     private mutating func confirmAlternate(of popup: AlternatesPopup, at now: MonotonicTime) {

@@ -70,7 +70,7 @@ extension KeyEngine {
         guard guidedKey != nil else { return endGuide(at: now) }
         forgetFocus()
         tell(.stop)
-        viewSerial += 1
+        lookSerial += 1
     }
 
     /// The way from key to key, which may begin at one that has become unavailable, and not at a label.

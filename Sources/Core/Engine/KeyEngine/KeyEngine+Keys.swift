@@ -58,12 +58,12 @@ extension KeyEngine {
             modifiers.press(bit, at: now)
             // From now on it is the person who latches it.
             hasLatchedCapital = false
-            viewSerial += 1
+            lookSerial += 1
             return typist.hold(bit, into: &output)
         case .layer:
             layers.press(key, layer: Int(typist.keys[key].target), at: now)
             hasLatchedCapital = false
-            viewSerial += 1
+            lookSerial += 1
             return false
         case .completion:
             typeOffered(key, at: now)
@@ -81,7 +81,7 @@ extension KeyEngine {
     private mutating func useLatches(for key: Int) -> UInt8 {
         var latched = modifiers.use()
         if latched != 0 {
-            viewSerial += 1
+            lookSerial += 1
             // Shift and AltGr would turn a glyph into another glyph.
             if typist.keys[key].modifiers & exclusiveBit != 0 { latched &= ~levelBits }
         }
@@ -107,11 +107,11 @@ extension KeyEngine {
             if isSent { typist.letGo(bit, into: &output) }
             modifiers.release(
                 bit, isTap: how != .abandoned, latchesOnce: typist.keys[key].latchesOnce, at: now)
-            viewSerial += 1
+            lookSerial += 1
         case .layer:
             layers.release(
                 key, isTap: how != .abandoned, latchesOnce: typist.keys[key].latchesOnce, at: now)
-            viewSerial += 1
+            lookSerial += 1
         case .layout, .shuffle, .hide, .move:
             if how == .lifted { perform(key, at: now) }
         case .nothing:
@@ -136,12 +136,12 @@ extension KeyEngine {
     private mutating func finishLayer(_ key: Int) {
         let shown = layers.shown
         layers.finish(key)
-        if layers.shown != shown { viewSerial += 1 }
+        if layers.shown != shown { lookSerial += 1 }
     }
 
     /// Marks the view as changed, where the layout has pressed keys drawn as pressed.
     mutating func markHighlight() {
-        if view.highlights { viewSerial += 1 }
+        if view.highlights { pressSerial += 1 }
     }
 }
 

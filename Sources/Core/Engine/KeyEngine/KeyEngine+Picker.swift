@@ -22,7 +22,7 @@ extension KeyEngine {
         }
         timeUse = .none
         updateDue()
-        viewSerial += 1
+        lookSerial += 1
     }
 
     /// A picker's use for the time of day.
@@ -77,7 +77,7 @@ extension KeyEngine {
         case .done, .type: return true
         }
         updateDue()
-        viewSerial += 1
+        lookSerial += 1
         return isAccepted
     }
 
@@ -96,7 +96,7 @@ extension KeyEngine {
     private mutating func typePicked(hides: Bool, at now: MonotonicTime) {
         if plan.entry != nil { return typeEntry(hides: hides, at: now) }
         guard let picked = plan.picker, picked.isTypable, typist.canCompose else { return }
-        viewSerial += 1
+        lookSerial += 1
         guard picker?.check() == true else { return }
         var field = 0
         for (index, piece) in picked.picker.format.enumerated() {
@@ -130,7 +130,7 @@ extension KeyEngine {
     /// Types the number or the text and begins another if it is complete and allowed; otherwise marks it.
     private mutating func typeEntry(hides: Bool, at now: MonotonicTime) {
         guard let entryPlan = plan.entry, entryPlan.isTypable, typist.canCompose else { return }
-        viewSerial += 1
+        lookSerial += 1
         guard entry?.check() == true else { return }
         switch (entry, entryPlan.kind) {
         case (.number(let state), _): state.forEachTyped { typist.compose(entryPlan.strokes[$0]) }

@@ -92,7 +92,7 @@ extension KeyEngine {
         scan?.layer = layers.shown
         scan?.passes = 0
         scanDue = .max
-        viewSerial += 1
+        lookSerial += 1
         guard isVisible else { return }
         let rows = view.grid.rows(of: layers.shown)
         guard let row = rows.first(where: { hasScanned($0) }), let place = scanned(in: row, after: -1) else {
@@ -126,7 +126,7 @@ extension KeyEngine {
         case .keys: walkOverKeys(at: now)
         case .alternates: walkOverAlternates(at: now)
         }
-        viewSerial += 1
+        lookSerial += 1
         if self.scan?.stage != .resting { setPace(at: now) }
     }
 
@@ -206,7 +206,7 @@ extension KeyEngine {
         guard let scan, let place = scanned(in: scan.row, after: -1) else { return beginScan(at: now) }
         self.scan?.stage = .keys
         self.scan?.place = place
-        viewSerial += 1
+        lookSerial += 1
         setPace(at: now)
     }
 

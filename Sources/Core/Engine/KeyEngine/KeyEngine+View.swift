@@ -43,7 +43,7 @@ extension KeyEngine {
         abandonContacts(at: now)
         leftPlaces.forget()
         takePlace()
-        viewSerial += 1
+        lookSerial += 1
         finishReport()
     }
 
@@ -163,7 +163,7 @@ extension KeyEngine {
         layers = LayerLatch()
         forgetPicked()
         forgetWord()
-        viewSerial += 1
+        lookSerial += 1
         isEnterForField = false
         watchIdleness(at: now)
         beginScan(at: now)
@@ -207,7 +207,7 @@ extension KeyEngine {
             keyMap[shuffle.keys[other]] = key
             last -= 1
         }
-        viewSerial += 1
+        lookSerial += 1
     }
 }
 
@@ -233,7 +233,7 @@ extension KeyEngine {
         for key in order.indices { keyMap[key] = order[key] }
         (lastContact, handledIdleTime) = (idleness.lastContact, idleness.handledTime)
         idleDeadline = min(idleDeadline, idleness.deadline)
-        viewSerial += 1
+        lookSerial += 1
     }
 }
 
@@ -277,7 +277,7 @@ extension KeyEngine {
         moveBack()
         let isOther = layers.shown != 0
         layers = LayerLatch()
-        viewSerial += 1
+        lookSerial += 1
         if isOther { restartGuide() }
     }
 }
@@ -366,7 +366,7 @@ extension KeyEngine {
         // The next person neither types nor completes the secret of the one before.
         if view.isSecret, isOver(view.shuffleIdleTime) || isOver(view.returnIdleTime) {
             forgetPicked()
-            viewSerial += 1
+            lookSerial += 1
         }
         if visitIdleTime > handledIdleTime, visitIdleTime <= elapsed { endVisit() }
         if view.hideIdleTime > handledIdleTime, view.hideIdleTime <= elapsed, isVisible {

@@ -21,12 +21,12 @@ extension KeyEngine {
             }
         }
         for index in 0..<found.count { word.offer(found[index].span.extracting(0..<found.length(index))) }
-        if found.count > 0 { viewSerial += 1 }
+        if found.count > 0 { lookSerial += 1 }
     }
 
     @inline(never)
     mutating func forgetWord() {
-        if word.offerCount > 0 { viewSerial += 1 }
+        if word.offerCount > 0 { lookSerial += 1 }
         word.forget()
         updateDue()
     }
@@ -61,7 +61,7 @@ extension KeyEngine {
         let isAccepted = typist.strike(key, modifiers: typist.keys[key].modifiers | latched, into: &output)
         guard let letter = plan.words?.letters[key] else { return }
         let code = acting == 0 ? letter.plain : acting == 1 ? letter.shifted : LetterPlan.end
-        if word.offerCount > 0 { viewSerial += 1 }
+        if word.offerCount > 0 { lookSerial += 1 }
         word.type(code, isAccepted: isAccepted)
         updateDue()
     }
@@ -70,7 +70,7 @@ extension KeyEngine {
     @inline(never)
     mutating func spellText(_ key: Int, isAccepted: Bool) {
         guard let letter = plan.words?.letters[key] else { return }
-        if word.offerCount > 0 { viewSerial += 1 }
+        if word.offerCount > 0 { lookSerial += 1 }
         word.type(letter.plain, isAccepted: isAccepted)
         updateDue()
     }
@@ -80,7 +80,7 @@ extension KeyEngine {
     @inline(never)
     mutating func holdSpelled(_ key: Int) {
         guard let letter = plan.words?.letters[key] else { return }
-        if word.offerCount > 0 { viewSerial += 1 }
+        if word.offerCount > 0 { lookSerial += 1 }
         if letter.plain == LetterPlan.end { word.forget() } else { word.lose() }
         updateDue()
     }

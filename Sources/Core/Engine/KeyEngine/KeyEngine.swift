@@ -136,8 +136,10 @@ struct KeyEngine: ~Copyable {
     var isVisiting = false
     /// The changes that wait for ``PanelCore/settle(at:)``.
     var due: Due = []
-    /// A number that changes whenever a person would see another view.
-    var viewSerial: UInt64 = 0
+    /// A number that changes whenever more of the view changes than which keys are drawn as pressed.
+    var lookSerial: UInt64 = 0
+    /// A number that changes whenever another key is drawn as pressed.
+    var pressSerial: UInt64 = 0
     /// The number of presses that may click: presses of keys that do something, in layouts that let presses
     /// click.
     var clickSerial: UInt64 = 0

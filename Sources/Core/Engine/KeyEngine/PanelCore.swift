@@ -70,6 +70,8 @@ package struct PanelCore: ~Copyable {
     let surroundings: CoreSurroundings
     private(set) var shuffleCount: UInt64 = 0
     var reported = Reported()
+    /// ``viewSerial`` when ``takeChanges()`` last found more changed than which keys are drawn as pressed.
+    var lookedAnew: UInt64 = 0
 
     /// Makes the core of a panel whose view is hidden.
     ///
@@ -357,6 +359,17 @@ package struct PanelCore: ~Copyable {
 
     /// A number that changes whenever a person would see another view.
     package var viewSerial: UInt64 { engine.viewSerial }
+
+    /// Gives the first view a serial that no core before had, unless that core has changed its view each microsecond.
+    package mutating func startViewSerial(at now: MonotonicTime) { engine.lookSerial = now.rawValue }
+
+    /// Returns the states of the view's keys, in the order of ``DrawnView/allKeys``, or `nil` if more has changed since
+    /// the view with this serial than which keys are drawn as pressed.
+    ///
+    /// Call it after ``takeChanges()``. It takes a tenth of the instructions of a view.
+    package func keyStates(since serial: UInt64) -> [DrawnKey.State]? {
+        (lookedAnew...viewSerial).contains(serial) ? engine.drawnStates() : nil
+    }
 
     package var deadGlass: DeadGlass { tracker.deadGlass }
 

@@ -45,17 +45,42 @@ extension DrawnView {
         return true
     }
 
-    /// Returns the view after changes, or `nil` when it has no key with one of the indices.
-    package func applying(_ changes: [KeyChange]) -> DrawnView? {
-        var view = self
-        for change in changes {
-            guard change.index >= 0, change.index < accessory.count + keys.count else { return nil }
-            if change.index < accessory.count {
-                view.accessory[change.index].state = change.state
+    /// Draws keys in other states, and returns whether it has them all; without one of them it changes nothing.
+    package mutating func apply(_ changes: [KeyChange]) -> Bool {
+        guard changes.allSatisfy({ $0.index >= 0 && $0.index < keyCount }) else { return false }
+        for change in changes { self[stateOf: change.index] = change.state }
+        return true
+    }
+
+    /// Takes over the states of its keys, in the order of ``allKeys``, and returns those that change.
+    ///
+    /// - Returns: `nil`, and takes nothing over, when the view has another number of keys.
+    package mutating func take(_ states: [DrawnKey.State]) -> [KeyChange]? {
+        guard states.count == keyCount else { return nil }
+        var changes: [KeyChange] = []
+        for (index, state) in states.enumerated() where self[stateOf: index] != state {
+            self[stateOf: index] = state
+            changes.append(KeyChange(index: index, state: state))
+        }
+        return changes
+    }
+
+    package var keyCount: Int { accessory.count + keys.count }
+
+    /// Returns a key by its index among ``allKeys``.
+    package func key(_ index: Int) -> DrawnKey {
+        index < accessory.count ? accessory[index] : keys[index - accessory.count]
+    }
+
+    /// The state of a key, by its index among ``allKeys``.
+    private subscript(stateOf index: Int) -> DrawnKey.State {
+        get { index < accessory.count ? accessory[index].state : keys[index - accessory.count].state }
+        set {
+            if index < accessory.count {
+                accessory[index].state = newValue
             } else {
-                view.keys[change.index - accessory.count].state = change.state
+                keys[index - accessory.count].state = newValue
             }
         }
-        return view
     }
 }

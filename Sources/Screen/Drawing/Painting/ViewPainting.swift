@@ -24,32 +24,27 @@ package struct ViewPainting {
     /// Returns the shapes with other colours or outlines, or `nil` if the view must be painted anew. Then
     /// nothing has changed.
     package mutating func change(to next: DrawnView) -> [ViewDrawing.Shape]? {
-        guard next.frame == view.frame, next.gap == view.gap, next.alternates == view.alternates,
-            next.accessory.count == view.accessory.count, next.keys.count == view.keys.count
-        else { return nil }
+        next.keyChanges(since: view).flatMap { change($0) }
+    }
+
+    /// Takes other states of keys over, if only the colours and outlines of their shapes differ: as ``change(to:)``.
+    package mutating func change(_ keys: [KeyChange]) -> [ViewDrawing.Shape]? {
         var changes: [Int: ViewDrawing.Shape] = [:]
-        for (keys, former, first) in [
-            (next.accessory, view.accessory, 0), (next.keys, view.keys, view.accessory.count),
-        ] {
-            for index in keys.indices where keys[index] != former[index] {
-                guard isRepaintable(former[index], keys[index]),
-                    painter.repaint(view.placeInItsOwnFrame(keys[index]), first + index, &changes)
-                else { return nil }
-            }
+        for change in keys {
+            guard (0..<view.keyCount).contains(change.index) else { return nil }
+            var key = view.key(change.index)
+            guard isRepaintable(key.state), isRepaintable(change.state) else { return nil }
+            key.state = change.state
+            guard painter.repaint(view.placeInItsOwnFrame(key), change.index, &changes) else { return nil }
         }
-        view = next
+        _ = view.apply(keys)
         painter.recolor(changes)
         return Array(changes.values)
     }
 
-    /// Whether a key has another state alone, and neither state is that of a label without a key, which counts less
-    /// for the size of all labels, nor of an enlarged key, which has a box above others.
-    private func isRepaintable(_ key: DrawnKey, _ next: DrawnKey) -> Bool {
-        var same = key
-        same.state = next.state
-        let states = [key.state, next.state]
-        return same == next && !states.contains(.label) && !states.contains(.enlarged)
-    }
+    /// Whether a key stays as it is but for its colours when it gets or loses this state: a label without a key counts
+    /// less for the size of all labels, and an enlarged key has a box above others.
+    private func isRepaintable(_ state: DrawnKey.State) -> Bool { state != .label && state != .enlarged }
 }
 
 extension DrawnView {

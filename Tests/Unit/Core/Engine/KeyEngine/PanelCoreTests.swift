@@ -162,6 +162,29 @@ struct PanelCoreTests {
         }
     }
 
+    @Test func `states of keys can stand for the view as long as only pressed keys have changed`() {
+        let rig = CoreRig([.lowPad(), .of([("base", ["a b", "c d"])], height: 0.75)])
+        rig.core.startViewSerial(at: rig.now)
+        rig.perform(.show)
+        _ = rig.takeChanges()
+        var view = rig.core.drawnView()
+        let shown = rig.core.viewSerial
+        #expect(shown > rig.now.rawValue)
+        rig.down(0, 20, 60)
+        rig.down(1, 70, 60)
+        #expect(rig.takeChanges().isViewChanged)
+        let changes = view.take(rig.core.keyStates(since: shown) ?? [])
+        #expect(changes?.map(\.state) == [.pressed, .pressed])
+        #expect(view == rig.core.drawnView())
+        // Another core, and views to come.
+        #expect(rig.core.keyStates(since: 1) == nil)
+        #expect(rig.core.keyStates(since: rig.core.viewSerial + 1) == nil)
+        rig.perform(.setLayout(1))
+        _ = rig.takeChanges()
+        #expect(rig.core.keyStates(since: shown) == nil)
+        #expect(rig.core.keyStates(since: rig.core.viewSerial)?.count == 4)
+    }
+
     @Test func `touches beyond the axes are reported, and are neither typed nor passed on`() {
         let rig = CoreRig()
         rig.tap(20, 20)

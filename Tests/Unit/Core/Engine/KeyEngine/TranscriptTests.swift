@@ -40,10 +40,13 @@ import YAML
             #expect(rig.takeSaid() == ["began"])
         }
         if rig.isShuffleDue { rig.engine.shuffle(using: &generator) }
+        var follower = StateFollower(rig)
         for step in transcript.steps {
             var isShuffled = false
             for statement in step.statements {
                 try rig.perform(statement)
+                follower.follow(rig)
+                #expect(follower.view == rig.drawnView, "\(name):\(step.line)")
                 guard rig.isShuffleDue else { continue }
                 rig.engine.shuffle(using: &generator)
                 isShuffled = true
@@ -89,5 +92,23 @@ import YAML
         var found = try #require(set)
         found.settle(decimalSeparator: ",")
         return found
+    }
+}
+
+/// A program that takes the whole view only if more has changed than which keys are drawn as pressed.
+private struct StateFollower {
+    private(set) var view: DrawnView
+    private var look: UInt64
+
+    init(_ rig: Rig) {
+        view = rig.drawnView
+        look = rig.engine.lookSerial
+    }
+
+    mutating func follow(_ rig: Rig) {
+        guard rig.engine.lookSerial == look, view.take(rig.engine.drawnStates()) != nil else {
+            self = StateFollower(rig)
+            return
+        }
     }
 }

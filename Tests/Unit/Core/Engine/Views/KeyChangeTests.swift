@@ -21,9 +21,22 @@ import Testing
         next.keys[1].state = .latched
         let changes = [KeyChange(index: 0, state: .pressed), KeyChange(index: 2, state: .latched)]
         #expect(next.keyChanges(since: view) == changes)
-        #expect(view.applying(changes) == next)
+        #expect(applying(changes) == next)
         #expect(view.keyChanges(since: view) == [])
-        #expect(view.applying([]) == view)
+        #expect(applying([]) == view)
+        var taking = view
+        let taken = taking.take([.pressed, .plain, .latched])
+        #expect(taken == changes)
+        #expect(taking == next)
+    }
+
+    @Test func `states of another number of keys are not taken over`() {
+        var taking = view
+        for states in [[], [.pressed, .pressed]] as [[DrawnKey.State]] {
+            let taken = taking.take(states)
+            #expect(taken == nil)
+        }
+        #expect(taking == view)
     }
 
     @Test func `a view that differs in anything else has no changes of keys`() {
@@ -43,10 +56,21 @@ import Testing
     }
 
     @Test func `a change of a key that the view does not have cannot be applied`() {
-        for index in [-1, 3] { #expect(view.applying([KeyChange(index: index, state: .pressed)]) == nil) }
-        for index in 0...2 {
-            let next = view.applying([KeyChange(index: index, state: .pressed)])
-            #expect(next?.allKeys.prefix(3).map { $0.state == .pressed } == (0...2).map { $0 == index })
+        for index in [-1, 3] {
+            #expect(applying([KeyChange(index: 0, state: .pressed), KeyChange(index: index, state: .pressed)]) == nil)
         }
+        for index in 0...2 {
+            let next = applying([KeyChange(index: index, state: .pressed)])
+            #expect(next?.allKeys.prefix(3).map { $0.state == .pressed } == (0...2).map { $0 == index })
+            #expect(next?.key(index) == next?.allKeys[index])
+        }
+    }
+
+    /// Returns the view after changes, or `nil` and expects the same view if they cannot be applied.
+    private func applying(_ changes: [KeyChange]) -> DrawnView? {
+        var next = view
+        if next.apply(changes) { return next }
+        #expect(next == view)
+        return nil
     }
 }
