@@ -52,6 +52,12 @@ func runepad(
 /// One of Runepad's programs.
 func program(_ name: String) -> URL { URL(filePath: Checkout.program(name)) }
 
+/// The folder below which `runepad` believes that it is installed: that of the folder of its program, also where
+/// RUNEPAD_PROGRAMS has only links to installed programs.
+var installedPrefix: String {
+    program("runepad").resolvingSymlinksInPath().deletingLastPathComponent().deletingLastPathComponent().path
+}
+
 /// What a program writes, run in the repository; it has to succeed.
 func output(of program: URL, _ arguments: [String]) throws -> String {
     let process = Process()

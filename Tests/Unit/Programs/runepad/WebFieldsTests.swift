@@ -11,14 +11,12 @@ private let parts = [
 ]
 
 struct WebFieldsTests {
-    /// The folder below which the command believes that it is installed: that of the folder of its program.
     private let prefix: String
     private let folder: Folder
 
     init() throws {
-        let programs = program("runepad").deletingLastPathComponent().resolvingSymlinksInPath()
-        prefix = programs.deletingLastPathComponent().path
-        let prefix = prefix
+        let prefix = installedPrefix
+        self.prefix = prefix
         folder = try Folder(
             Dictionary(
                 uniqueKeysWithValues: parts.map {

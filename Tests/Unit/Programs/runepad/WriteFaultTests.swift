@@ -48,8 +48,7 @@ struct WritingCommand: CustomTestStringConvertible {
 
     /// A folder with the files that the command needs.
     func folder() throws -> Folder {
-        let programs = program("runepad").deletingLastPathComponent().resolvingSymlinksInPath()
-        let prefix = programs.deletingLastPathComponent().path
+        let prefix = installedPrefix
         var files = [
             "de.yaml": """
             outlines: { default: { width: 1, height: 1 } }
