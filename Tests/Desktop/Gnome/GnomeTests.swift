@@ -79,6 +79,34 @@ import Windows
         }
     }
 
+    @Test func `three fingers open GNOME Shell's overview, but not in a kiosk`() throws {
+        let lines = "tablet-mode: no, region: {x: 0%, y: 0%, width: 100%, height: 40%}"
+        let pad = try pad(lines)
+        let session = try GnomeSession(.shell, hasOverview: true)
+        let slide = { try pad.slideUp(fingers: 3, from: 0.9, to: 0.1) }
+        let expectOverview = {
+            try session.leaveOverview()
+            try session.wait("the overview") {
+                try slide()
+                return try session.hasOverview()
+            }
+        }
+        try session.wait("the overview") { try session.hasOverview() }
+        try expectOverview()
+        try configure(lines, kiosk: "browser")
+        try session.leaveOverview()
+        try pad.followKeyboard()
+        for _ in 0..<5 { try slide() }
+        // The field has the focus once it has a digit, which comes after all touches before.
+        _ = try tapField(in: session.sight("overview-gnome-shell"), of: pad) { _ in
+            try pad.tap(try pad.places(of: ["1"])[0])
+            return !session.typed.isEmpty
+        }
+        #expect(try !session.hasOverview())
+        try configure(lines)
+        try expectOverview()
+    }
+
     @Test func `GNOME Shell's own keyboard appears until a panel denies tablet mode`() throws {
         let pad = try pad("show: call")
         let session = try GnomeSession(.shell)
@@ -120,7 +148,8 @@ import Windows
         return try InstalledPad(phys: "test/gnome")
     }
 
-    private func configure(_ lines: String) throws {
-        try Installation.configure("panels:\n  - {name: front, layout: ./sight.yaml, keymap: us, \(lines)}\n")
+    private func configure(_ lines: String, kiosk: String = "no") throws {
+        try Installation.configure(
+            "kiosk: \(kiosk)\npanels:\n  - {name: front, layout: ./sight.yaml, keymap: us, \(lines)}\n")
     }
 }

@@ -17,7 +17,9 @@ final class GnomeSession {
     }
 
     /// Starts a shell with the settings of docs/characters.md, and in it a program with a low text field.
-    init(_ shell: Shell) throws {
+    ///
+    /// GNOME Shell has no overview, as in a kiosk, unless `hasOverview`: then it begins in it.
+    init(_ shell: Shell, hasOverview: Bool = false) throws {
         // GNOME Shell begins in its overview, where a tap chooses a window and reaches no program.  So a kiosk starts it
         // in a mode of its own.
         try succeed(
@@ -34,7 +36,7 @@ final class GnomeSession {
                 gsettings set org.gnome.shell welcome-dialog-last-shown-version 99
                 gsettings set org.gnome.desktop.input-sources xkb-options "['runepad:glyphs']"
                 gsettings set org.gnome.desktop.input-sources sources "[('xkb', 'us')]"
-                exec \(shell.command)
+                exec \(hasOverview ? "gnome-shell --wayland" : shell.command)
                 """)
         try session.wait("an X server") { try run("[ -S /tmp/.X11-unix/X0 ]").status == 0 }
         try Data(LowField.gtk3.text.utf8).write(to: URL(filePath: session.folder + "/field"))
@@ -65,6 +67,19 @@ final class GnomeSession {
         try succeed("systemctl stop screen-rest || true")
         try session.start("rest", "python3 \(session.folder)/rest")
     }
+
+    /// Whether GNOME Shell's overview is there; a shell that is still starting does not say it.
+    func hasOverview() throws -> Bool {
+        try run("\(asKiosk) busctl --user get-property \(Self.overview)").output == "b true\n"
+    }
+
+    /// Leaves the overview.
+    func leaveOverview() throws {
+        try succeedAsKiosk("busctl --user set-property \(Self.overview) b false")
+        try wait("no overview") { try !hasOverview() }
+    }
+
+    private static let overview = "org.gnome.Shell /org/gnome/Shell org.gnome.Shell OverviewActive"
 
     /// Waits until a condition holds; `what` names it for a person.
     func wait(_ what: String, _ condition: () throws -> Bool) throws { try session.wait(what, condition) }

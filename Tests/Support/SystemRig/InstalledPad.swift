@@ -3,6 +3,7 @@
 import Devices
 import Engine
 import Foundation
+import Glibc
 import Testing
 
 /// A place on a panel, in fractions of it.
@@ -88,6 +89,21 @@ final class InstalledPad {
 
     /// Lifts a finger with the next report.
     func lift(slot: Int) { screen.up(slot: slot) }
+
+    /// Slides fingers up, side by side, within half a second.
+    func slideUp(fingers: Int, from start: Double, to end: Double) throws {
+        func x(_ slot: Int) -> Double { 0.5 + 0.1 * Double(slot) }
+        for slot in 0..<fingers { screen.down(slot: slot, x: x(slot), y: start) }
+        try screen.report()
+        for step in 1...20 {
+            poll(nil, 0, 25)
+            let y = start + (end - start) * Double(step) / 20
+            for slot in 0..<fingers { screen.move(slot: slot, x: x(slot), y: y) }
+            try screen.report()
+        }
+        for slot in 0..<fingers { screen.up(slot: slot) }
+        try screen.report()
+    }
 
     /// Reports what has changed.
     func report() throws { try screen.report() }
