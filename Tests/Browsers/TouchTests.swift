@@ -80,10 +80,12 @@ private final class TouchedPage {
     }
 }
 
-/// Sessions and their browsers; on an X server Firefox takes touches for a mouse.
+/// Sessions and their browsers.
 private let touched = cases(
     [(SessionKind.labwc, Browser.chromium)],
-    others: [(.labwc, .firefox), (.sway, .chromium), (.sway, .firefox), (.xorg, .chromium)])
+    others: [
+        (.labwc, .firefox), (.sway, .chromium), (.sway, .firefox), (.xorg, .chromium), (.xorg, .firefox),
+    ])
 
 extension BrowserTests {
     private static let middle = Point(x: 0.5, y: 0.5)

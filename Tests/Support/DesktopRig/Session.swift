@@ -143,7 +143,8 @@ extension Session {
         let terminal =
             isTerminal
             ? ["xterm", "-u8", "-geometry", "200x60+0+0", "-e"]
-            : ["env", "GDK_BACKEND=x11", "XDG_SESSION_TYPE=x11"]
+            // Firefox takes touches for a mouse unless it is told so.
+            : ["env", "GDK_BACKEND=x11", "XDG_SESSION_TYPE=x11", "MOZ_USE_XINPUT2=1"]
         try start(terminal + client.command, ["DISPLAY": display])
     }
 
