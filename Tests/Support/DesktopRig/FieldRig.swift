@@ -36,11 +36,15 @@ final class FieldRig {
     ///   - hasGlyphs: Whether the session reads glyphs for the characters that the host's keymap lacks.
     ///   - theme: The theme of the view.
     ///   - isUpright: Whether the screen is turned by a quarter.
+    ///   - fields: Further fields of the panel.
+    ///   - kiosk: The value of `kiosk`.
+    ///   - labwc: What labwc has besides.
     /// - Throws: when one of the programs does not come.
     init(
         _ kind: FieldSession.Kind, layout: String = formLayouts, layoutText: String = "",
         accessibility: Bool = false, makesRoom: Bool = false, inputMethod: InputMethod? = nil,
-        hasGlyphs: Bool = true, theme: String = "light", isUpright: Bool = false
+        hasGlyphs: Bool = true, theme: String = "light", isUpright: Bool = false, fields: [String] = [],
+        kiosk: String = "no", labwc: FieldSession.Labwc? = nil
     ) throws {
         (self.kind, self.inputMethod) = (kind, inputMethod)
         folder = "/tmp/runepad-fields-\(UInt64.random(in: 0...UInt64.max))"
@@ -63,7 +67,7 @@ final class FieldRig {
             fields: [
                 "show: auto", "avoid: \(makesRoom ? "no" : "touch")",
                 "overlay: {accessibility: \(accessible), reserve: \(reserve), theme: \(theme)}",
-            ])
+            ] + fields, kiosk: kiosk)
         var advice = try HostKeyboard.us.install(configuration: pad.configuration)
         if !hasGlyphs { advice = try HostKeyboard.uninstallGlyphs() }
         let system = "DBUS_SYSTEM_BUS_ADDRESS"
@@ -81,7 +85,7 @@ final class FieldRig {
             [
                 system: bus.address, "DBUS_SESSION_BUS_ADDRESS": address,
                 "XDG_RUNTIME_DIR": User.runtimeDirectory,
-            ], advice, overlay: program, isUpright: isUpright)
+            ], advice, overlay: program, isUpright: isUpright, labwc: labwc)
         try inputMethod?.start(kind, in: session, folder: folder)
         if !kind.startsOverlay { overlay = try session.start([program]) }
         try wait("a way to learn of text fields") { try !status().isEmpty }
@@ -91,6 +95,9 @@ final class FieldRig {
         overlay = nil
         try? FileManager.default.removeItem(atPath: folder)
     }
+
+    /// Calls a method of the panel as root.
+    func steer(_ method: String...) throws { try Pad.call(method, on: bus) }
 
     /// Starts a form in the session.
     func show(_ form: FieldForm) throws {

@@ -35,6 +35,14 @@ final class FieldSession {
         }
     }
 
+    /// What labwc has besides.
+    struct Labwc {
+        /// The text of `rc.xml`.
+        var settings: String
+        /// A folder whose programs it finds before others.
+        var programs: String
+    }
+
     /// The variables that programs of the session need.
     private(set) var environment: [String: String] = [:]
     private let kind: Kind
@@ -44,6 +52,7 @@ final class FieldSession {
     /// The settings that sessions need for the host's glyphs.
     private let advice: HostKeyboard.Advice
     private let isUpright: Bool
+    private let labwc: Labwc?
     private var programs: [Program] = []
 
     /// Starts a session whose programs have `variables` besides its own.
@@ -52,9 +61,10 @@ final class FieldSession {
     /// quarter if that is upright.
     init(
         _ kind: Kind, in folder: String, _ variables: [String: String], _ advice: HostKeyboard.Advice,
-        overlay: String, isUpright: Bool
+        overlay: String, isUpright: Bool, labwc: Labwc? = nil
     ) throws {
         (self.kind, self.folder, self.advice, self.isUpright) = (kind, folder, advice, isUpright)
+        self.labwc = labwc
         environment = variables
         // Xwayland's sockets; nobody has made their folder in a guest that runs no service.
         try FileManager.default.createDirectory(
@@ -138,7 +148,12 @@ final class FieldSession {
         try User.makeFolder(folder + "/labwc")
         try (advice.line(for: .labwc).split(separator: " ").joined(separator: "\n") + "\n")
             .write(toFile: folder + "/labwc/environment", atomically: true, encoding: .utf8)
-        try start(["labwc", "--config-dir", folder + "/labwc", "--startup", script], wlroots)
+        var variables = wlroots
+        if let labwc {
+            try labwc.settings.write(toFile: folder + "/labwc/rc.xml", atomically: true, encoding: .utf8)
+            variables["PATH"] = labwc.programs + ":/usr/bin:/bin"
+        }
+        try start(["labwc", "--config-dir", folder + "/labwc", "--startup", script], variables)
         try readEnvironment()
     }
 

@@ -45,8 +45,11 @@ final class Pad {
     ///
     /// `layout` is the name of a shipped layout, or `./pad.yaml`
     /// with the text that is given.  It fills the touchscreen unless it is as high as the layout says.
-    /// The configuration has further `fields` of the panel.
-    init(_ layout: String, text: String = "", fillsPanel: Bool = true, fields: [String] = []) throws {
+    /// The configuration has further `fields` of the panel, and is that of a kiosk if `kiosk` says so.
+    init(
+        _ layout: String, text: String = "", fillsPanel: Bool = true, fields: [String] = [],
+        kiosk: String = "no"
+    ) throws {
         try #require(
             unsafe access("/dev/uinput", W_OK) == 0,
             "needs a desktop on a real kernel: run `make test-desktop`")
@@ -55,6 +58,7 @@ final class Pad {
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         try text.write(toFile: folder + "/pad.yaml", atomically: true, encoding: .utf8)
         try """
+        kiosk: \(kiosk)
         panels:
           - name: \(Self.name)
             match: {phys: \(Self.phys)}
