@@ -64,7 +64,8 @@ let linking = Context.packageDirectory + "/Sources/Linking"
 
 /// Options of lld that make the programs small: Sources/Linking/constants.ld says why.
 let linkerOptions = [
-    "--no-export-dynamic", "--icf=safe", "-z", "pack-relative-relocs", "-z", "now", "-T", linking + "/constants.ld",
+    "--no-export-dynamic", "--icf=safe", "-z", "pack-relative-relocs", "-z", "now",
+    "-T", linking + "/constants.ld",
 ]
 
 // The parts of the tests that need devices, screens or packages run in virtual machines alone, so they are in the
