@@ -41,7 +41,8 @@ extension ShownView {
     ///
     /// - Returns: The change, or `nil` when a program has to fetch the new view.
     package mutating func take(_ states: [DrawnKey.State], serial: UInt64) -> ViewChange? {
-        guard view.isVisible, let keys = view.take(states), keys.count <= ViewChange.mostKeys else { return nil }
+        guard view.isVisible, let keys = view.take(states), keys.count <= ViewChange.mostKeys
+        else { return nil }
         defer { self.serial = serial }
         return ViewChange(formerSerial: self.serial, serial: serial, keys: keys)
     }

@@ -126,7 +126,8 @@ extension ControlServer {
     package func emitViewChanged(of name: String, serial: UInt64) {
         guard let panel = panels[name] else { return }
         let change = panel.viewFollowers.take(
-            serial, states: { delegate.keyStates(ofPanel: name, since: $0) }, view: { delegate.view(ofPanel: name) })
+            serial, states: { delegate.keyStates(ofPanel: name, since: $0) },
+            view: { delegate.view(ofPanel: name) })
         guard connection.isConnected else { return }
         for follower in followers.keys where !panel.awaited.contains(follower) {
             guard callers[follower]?.drawn.contains(panel.state.seat) == true else {

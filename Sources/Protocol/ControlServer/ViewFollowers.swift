@@ -45,21 +45,20 @@ struct ViewFollowers {
     /// Takes over the view of a serial, and returns how it differs from the one before.
     ///
     /// - Parameters:
+    ///   - serial: The number of the view.
     ///   - states: Returns the states of the keys if nothing else has changed since the view of its argument.
-    ///   - new: Returns the whole view.
+    ///   - view: Returns the whole view.
     /// - Returns: The change, or `nil` if the programs must fetch the view. All sockets have then ended.
     mutating func take(
-        _ serial: UInt64, states: (UInt64) -> [DrawnKey.State]?, view new: () -> ShownView?
+        _ serial: UInt64, states: (UInt64) -> [DrawnKey.State]?, view: () -> ShownView?
     ) -> ViewChange? {
-        guard let former = view?.serial else { return nil }
-        let change: ViewChange?
+        guard let former = self.view?.serial else { return nil }
+        var change: ViewChange?
         if let states = states(former) {
-            change = view?.take(states, serial: serial)
-        } else if let old = view, let new = new() {
+            change = self.view?.take(states, serial: serial)
+        } else if let old = self.view, let new = view() {
             change = ViewChange(from: old, to: new)
-            view = new
-        } else {
-            change = nil
+            self.view = new
         }
         if change == nil { self = ViewFollowers() }
         return change

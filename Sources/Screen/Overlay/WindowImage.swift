@@ -58,9 +58,8 @@ final class WindowImage {
 
     /// Takes the next view over, if only colours of keys change.
     ///
-    /// - Parameter keys: The keys with other states than in the view before, if nothing else differs, or `nil` if the
-    ///   view must be compared.
-    /// - Returns: The areas of the changes, or `nil` if the view must be painted anew.
+    /// `keys` has those with other states than in the view before, if nothing else differs; with `nil` the views are
+    /// compared. Returns the areas of the changes, or `nil` if the view must be painted anew.
     func change(to view: DrawnView, _ keys: [KeyChange]?, scale: PanelScale, theme: Theme) -> [PixelArea]? {
         guard picture != nil, var painting, painting.scale == scale, painting.theme == theme else {
             return nil

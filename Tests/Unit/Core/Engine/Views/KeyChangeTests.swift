@@ -57,7 +57,7 @@ import Testing
 
     @Test func `a change of a key that the view does not have cannot be applied`() {
         for index in [-1, 3] {
-            #expect(applying([KeyChange(index: 0, state: .pressed), KeyChange(index: index, state: .pressed)]) == nil)
+            #expect(applying([0, index].map { KeyChange(index: $0, state: .pressed) }) == nil)
         }
         for index in 0...2 {
             let next = applying([KeyChange(index: index, state: .pressed)])
