@@ -31,8 +31,10 @@ measure_engine() {
         "${engine_bound[$processor]}"
     if [ "$processor" = x86_64 ]; then
         bounded 'instructions: a view of sixty keys for the overlay' "$(engine_value view)" '' 70000
+        bounded 'instructions: their states, after a press' "$(engine_value states)" '' 12000
     else
         row 'instructions: a view of sixty keys for the overlay' "$(shown "$(engine_value view)")" '' ''
+        row 'instructions: their states, after a press' "$(shown "$(engine_value states)")" '' ''
     fi
     bounded 'allocations in 20000 reports' "$(engine_value allocations)" '' 0
 }

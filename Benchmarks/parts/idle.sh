@@ -74,11 +74,11 @@ measure_idle() {
         bounded "wake-ups in 10 s$with" "$(value wake-ups)" '' 0
         # The virtual clock counts one nanosecond for an instruction. A processor of today takes less.
         bounded "start to READY with a panel$with" \
-            "$(quotient "$(value start)" 1000 %.1f)" 'million instructions' 30
+            "$(quotient "$(value start)" 1000 %.1f)" 'million instructions' 31
     done
     [ "$foreign" = yes ] || bounded 'mean user time of 20 starts without a panel' "$(start_here)" ms 10
     size_of runepadd 10
-    [ "$foreign" = yes ] || bounded 'start until all files are read' "$(reading_here)" 'million instructions' 14
+    [ "$foreign" = yes ] || bounded 'start until all files are read' "$(reading_here)" 'million instructions' 12
     size_of runepad-overlay 10
     size_of runepad-voice 10
     size_of runepad 14

@@ -69,10 +69,10 @@ measure_light() {
         done
     done
     for percent in 50 99; do
-        bounded "touch to light, p$percent: runepad to the better" "$(to_the_better light "$percent")" '' 1.00
+        bounded "touch to light, p$percent: runepad to the better" "$(to_the_better light "$percent")" '' 0.85
     done
     for percent in 50 99; do
-        bounded "touch to key, p$percent: runepad to the better" "$(to_the_better typed "$percent")" '' 1.00
+        bounded "touch to key, p$percent: runepad to the better" "$(to_the_better typed "$percent")" '' 0.50
     done
     # Two images of the screen.
     bounded 'touch to light, p99: added by busy programs' "$(added_by_load light-runepad 99)" ms 33.4

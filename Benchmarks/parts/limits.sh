@@ -24,7 +24,7 @@ measure_limits() {
         "$(shown "$(quotient "$(awk '$1 == "small" { print $2 }' "$programs/limits")" 1024 %.1f)" MiB)" '' ''
     bounded 'a list of 80,000 words' "$(mebibytes_beyond words)" MiB 2
     bounded 'the whole driver with it' \
-        "$(quotient "$(awk '$1 == "words" { print $2 }' "$programs/limits")" 1024 %.1f)" MiB 13
+        "$(quotient "$(awk '$1 == "words" { print $2 }' "$programs/limits")" 1024 %.1f)" MiB 12
     bounded 'the longest list of words' "$(mebibytes_beyond most-words)" MiB 24
     bounded 'layouts with 16,384 keys and places' "$(mebibytes_beyond most-keys)" MiB 8
     bounded 'a layout with 12,288 keys and places' "$(mebibytes_beyond longest-layout)" MiB 6

@@ -2,7 +2,8 @@
 
 // The Swift half of `Benchmarks/Engine/figures`: `generate FILE REPORTS` writes a workload to FILE. `run FILE
 // REPORTS` types the workload of FILE and prints a checksum of the key events. `view TIMES` makes the view that overlays
-// draw so many times, as the driver does after each change, and prints the number of keys.
+// draw so many times, as the driver does after most changes, and prints the number of keys. `states TIMES` finds only the
+// states of its keys, as the driver does after a press.
 
 import Engine
 import Glibc
@@ -72,14 +73,24 @@ func keysOfViews(_ times: Int) -> Int {
     return (0..<times).reduce(0) { count, _ in count + core.drawnView().keys.count }
 }
 
+/// Returns the number of states in so many lists of them.
+func statesOfKeys(_ times: Int) -> Int {
+    let core = shownCore()
+    return (0..<times).reduce(0) { count, _ in
+        count + (core.keyStates(since: core.viewSerial)?.count ?? 0)
+    }
+}
+
 let arguments = CommandLine.arguments
 guard arguments.count >= 3, let number = arguments.last.flatMap({ Int($0) }) else {
-    print("usage: engine-benchmark generate|run FILE REPORTS, or engine-benchmark view TIMES")
+    print("usage: engine-benchmark generate|run FILE REPORTS, or engine-benchmark view|states TIMES")
     exit(64)
 }
 switch arguments[1] {
 case "view":
     print(keysOfViews(number))
+case "states":
+    print(statesOfKeys(number))
 case "generate":
     guard WorkloadGenerator.write(to: arguments[2], reports: number) else { exit(74) }
 default:

@@ -366,7 +366,7 @@ package struct PanelCore: ~Copyable {
     /// Returns the states of the view's keys, in the order of ``DrawnView/allKeys``, or `nil` if more has changed since
     /// the view with this serial than which keys are drawn as pressed.
     ///
-    /// Call it after ``takeChanges()``. It takes a tenth of the instructions of a view.
+    /// Call it after ``takeChanges()``. It takes a sixth of the instructions of a view.
     package func keyStates(since serial: UInt64) -> [DrawnKey.State]? {
         (lookedAnew...viewSerial).contains(serial) ? engine.drawnStates() : nil
     }
