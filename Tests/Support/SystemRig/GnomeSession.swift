@@ -16,7 +16,7 @@ final class GnomeSession {
         fileprivate var command: String { self == .kiosk ? rawValue : "gnome-shell --wayland --mode=kiosk" }
     }
 
-    /// Starts a shell with the settings of docs/characters.md and docs/compositors.md, and in it a program with a low text field.
+    /// Starts a shell with the settings of docs/characters.md, and in it a program with a low text field.
     ///
     /// GNOME Shell has no overview, as in a kiosk, unless `hasOverview`: then it begins in it.
     init(_ shell: Shell, hasOverview: Bool = false) throws {
@@ -31,8 +31,6 @@ final class GnomeSession {
             shell.rawValue,
             script: """
                 export XDG_CURRENT_DESKTOP=GNOME GSETTINGS_BACKEND=keyfile
-                mkdir -p ~/.config/gnome-kiosk
-                printf '[all]\\nset-fullscreen=false\\n' >~/.config/gnome-kiosk/window-config.ini
                 gsettings set org.gnome.desktop.interface enable-animations false
                 gsettings set org.gnome.desktop.session idle-delay 0
                 gsettings set org.gnome.shell welcome-dialog-last-shown-version 99
