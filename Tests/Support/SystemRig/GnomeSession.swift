@@ -36,6 +36,9 @@ final class GnomeSession {
                 gsettings set org.gnome.shell welcome-dialog-last-shown-version 99
                 gsettings set org.gnome.desktop.input-sources xkb-options "['runepad:glyphs']"
                 gsettings set org.gnome.desktop.input-sources sources "[('xkb', 'us')]"
+                # From GNOME 50, gnome-kiosk makes maximised windows fullscreen without this.
+                mkdir -p $XDG_CONFIG_HOME/gnome-kiosk
+                printf '[all]\\nset-fullscreen=false\\n' >$XDG_CONFIG_HOME/gnome-kiosk/window-config.ini
                 exec \(hasOverview ? "gnome-shell --wayland" : shell.command)
                 """)
         try session.wait("an X server") { try run("[ -S /tmp/.X11-unix/X0 ]").status == 0 }

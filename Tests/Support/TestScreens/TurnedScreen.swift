@@ -92,8 +92,8 @@ package final class TurnedScreenTrial {
         while true {
             let shot = try? screen.screenshot()
             let digits = try shot?.digits(onKeysOf: 0xFFFFFF) ?? [:]
-            if shot?.size == size, digits.count == 10 {
-                try shot?.keep(as: "turned-\(screen.name)-\(degrees)")
+            if let shot, shot.size == size, digits.count == 10, try hasFrame(shot) {
+                try shot.keep(as: "turned-\(screen.name)-\(degrees)")
                 return digits
             }
             if ContinuousClock.now > end {
@@ -102,6 +102,15 @@ package final class TurnedScreenTrial {
                 throw UnreadableScreen(description: "\(sight), not on \(size): \(screen.logs)")
             }
         }
+    }
+
+    /// Whether the view begins where the driver has it: an overlay shows it with its former frame until the driver has
+    /// learnt the output's new size.
+    private func hasFrame(_ shot: Screenshot) throws -> Bool {
+        let words = try screen.property("Frame").split(separator: " ")
+        let top = try #require(words.count == 5 ? Double(words[2]) : nil, "\(words)")
+        let row = Int(top * Double(shot.size.height))
+        return shot[8, row - 4] == shot[8, 8] && shot[8, row + 4] != shot[8, 8]
     }
 
     private func awaitProperty(_ name: String, _ value: String) throws {
