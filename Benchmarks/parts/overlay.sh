@@ -32,10 +32,14 @@ memory_row() { # FIGURE NAME
     row "$1" "$(mebibytes "$2-rss-kb"), $(mebibytes "$2-pss-kb")" '' ''
 }
 
-# Compares the memory of the overlay with that of wvkbd.
-memory_bounded() { # KIND FIGURE
-    bounded "$1 memory, $(mebibytes "overlay-$2"), to wvkbd's" \
-        "$(quotient "$(overlay_value "overlay-$2")" "$(overlay_value "wvkbd-$2")" %.3f)" '' 1.00
+# Compares the resident and the proportional memory of the overlay with those of wvkbd.
+memory_bounded() { # FIGURE NAME WVKBD'S-NAME BOUND BOUND
+    local kind=resident name=rss-kb bound
+    for bound in "$4" "$5"; do
+        bounded "$1, $kind, $(mebibytes "$2-$name"), to wvkbd's $(mebibytes "$3-$name")" \
+            "$(quotient "$(overlay_value "$2-$name")" "$(overlay_value "$3-$name")" %.3f)" '' "$bound"
+        kind=proportional name=pss-kb
+    done
 }
 
 # Prints the median time to the first frame in ms, or nothing unless each of the 20 views had a frame.
@@ -65,9 +69,8 @@ measure_overlay() {
     row '' measured bound ''
     bounded 'wake-ups in 10 s' "$(overlay_value overlay-wake-ups)" '' 0
     bounded 'WillShow to the first frame, p50 of 20' "$(first_frame)" ms 10
-    memory_bounded resident rss-kb
-    memory_bounded proportional pss-kb
-    memory_row 'memory, resident and proportional: wvkbd' wvkbd
-    memory_row 'the same of squeekboard' squeekboard
-    memory_row 'the same of the overlay after 20 shows' shown
+    memory_bounded 'memory with the first view' overlay wvkbd 1.00 1.00
+    memory_bounded 'after 20 shows, shown' shown wvkbd-shown 1.00 1.00
+    memory_bounded 'after 20 shows, hidden' hidden wvkbd-hidden 0.80 0.90
+    memory_row 'memory of squeekboard, resident and proportional' squeekboard
 }

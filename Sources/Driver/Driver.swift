@@ -97,7 +97,7 @@ final class Driver {
         // Parsing leaves memory that the driver will never need again: in its heap, on its stack and in the
         // code that ran.
         rp_unlock_memory()
-        rp_let_go_of_start()
+        rp_let_go_of_unused()
         // The pages of a tap are few. If the kernel dropped them, a tap would wait for the disk.
         if rp_lock_used_memory() != 0 {
             let reason = errorText(errno)

@@ -111,7 +111,7 @@ static int let_go_of_code(struct dl_phdr_info *object, size_t size, void *unused
     return 0;
 }
 
-void rp_let_go_of_start(void)
+void rp_let_go_of_unused(void)
 {
     malloc_trim(0);
     let_go_of_stack();

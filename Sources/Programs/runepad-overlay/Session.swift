@@ -38,15 +38,17 @@ final class Session {
     private let accessibleFields: AccessibleTextFields
     private let fieldTimer: EventSource
     private let fontTimer: EventSource
-    private let startTimer: EventSource
+    private let restTimer: EventSource
     private let keyboard: SessionKeyboard
     private let pages: SessionPages
     private let sound: ClickSound
     private var sources: [EventSource] = []
     /// The time at which ``fieldTimer`` fires.
     private var fieldDeadline: MonotonicTime?
-    /// Whether the start is over, and ``startTimer`` was set.
+    /// Whether the start is over, and ``restTimer`` was set.
     private var isStarted = false
+    /// Whether a view was shown when ``settle()`` last looked.
+    private var isShown = false
 
     /// Connects to the display server, and makes the other parts.
     ///
@@ -69,7 +71,7 @@ final class Session {
         glyphs = GlyphFollower(driver: link) { installedGlyphs() }
         fieldTimer = try loop.timer { [unowned fields] in fields.advance() }
         fontTimer = try loop.timer { [unowned controller] in controller.loadFonts() }
-        startTimer = try loop.timer { [unowned controller] in letGoOfStart(of: controller) }
+        restTimer = try loop.timer { rp_let_go_of_unused() }
         let bus = try SessionBus(loop: loop)
         keyboard = SessionKeyboard(link, on: bus)
         pages = SessionPages(fields, on: bus)
@@ -110,9 +112,25 @@ final class Session {
             fieldTimer.fire(at: fieldDeadline)
         }
         if controller.awaitsFonts { fontTimer.fire(at: .now()) }
-        if !isStarted, controller.isAtRest {
+        settleMemory()
+    }
+
+    /// Gives the kernel back the pages of heap, stack and code that only the start or a former view needed: at the end of
+    /// the start, and later when no view has been shown for two seconds.
+    ///
+    /// The pages of code that the next view needs come back with its first drawing: they are still in memory, and only
+    /// the process's table of pages lacks them.
+    private func settleMemory() {
+        if !isStarted {
+            guard controller.isAtRest else { return }
             isStarted = true
-            startTimer.fire(at: .now())
+            isShown = controller.showsView
+            // The next view does not wait for fonts to be read.
+            controller.rehearse()
+            restTimer.fire(at: .now())
+        } else if controller.showsView != isShown {
+            isShown.toggle()
+            restTimer.fire(at: isShown ? nil : .now().advanced(byMicroseconds: 2_000_000))
         }
     }
 }
@@ -153,14 +171,4 @@ private func textFieldSources(
     let all = displays.textFieldSources + others
     guard let name else { return all.filter { displays.hasCompositor || $0.name != fcitx.name } }
     return all.filter { $0.name == name }
-}
-
-/// Gives the kernel back the pages of heap, stack and code that only the start needed.
-///
-/// First draws with each theme's fonts, so that the next view does not wait for them to be read. The pages of code that
-/// a view needs come back with its first drawing: they are still in memory, and only the process's table of pages lacks
-/// them.
-private func letGoOfStart(of controller: OverlayController) {
-    controller.rehearse()
-    rp_let_go_of_start()
 }

@@ -148,9 +148,12 @@ extension OverlayController {
     }
 }
 
-// MARK: - The end of the start
+// MARK: - Rest
 
 extension OverlayController {
+    /// Whether a view is shown or moves.
+    package var showsView: Bool { overlays.values.contains(where: \.isShown) }
+
     /// Whether there is a panel to show, each view that should be shown is on the glass, and nothing more is under way.
     package var isAtRest: Bool {
         !awaitsFonts && overlays.values.contains { $0.output != nil }

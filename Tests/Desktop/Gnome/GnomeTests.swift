@@ -20,7 +20,7 @@ import Windows
         try session.startOverlay()
         let sight = session.sight("field-\(shell.rawValue)")
         let before = try tapField(in: sight, of: pad) { _ in
-            try succeed("runepad status").contains("front: shown")
+            try run("runepad status").output.contains("front: shown")
         }
         // GNOME Shell makes a keyboard of its own at the first touch, and would show it at the second one.
         try pad.tap(Place(before.center(of: before.field)))

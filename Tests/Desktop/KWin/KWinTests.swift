@@ -70,8 +70,11 @@ import Windows
         _ = try touch(by: pad, in: session) { _ in true }
         let places = try pad.places(of: ["1", "2"])
         for _ in 0..<2 {
-            try session.putScreensOff()
-            try session.wait("a dark screen") { try Scanout.isOff }
+            // A tap that KWin reads after the command lights the screen again.
+            try session.wait("a dark screen") {
+                try session.putScreensOff()
+                return try Scanout.isOff
+            }
             try pad.tap(places[0])
             try session.wait("a screen that is lit again") { try !Scanout.isOff }
             try pad.tap(places[1])

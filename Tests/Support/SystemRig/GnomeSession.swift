@@ -38,7 +38,8 @@ final class GnomeSession {
                 gsettings set org.gnome.desktop.input-sources sources "[('xkb', 'us')]"
                 # From GNOME 50, gnome-kiosk makes maximised windows fullscreen without this.
                 mkdir -p $XDG_CONFIG_HOME/gnome-kiosk
-                printf '[all]\\nset-fullscreen=false\\n' >$XDG_CONFIG_HOME/gnome-kiosk/window-config.ini
+                printf '[program]\\nmatch-title=*, maximized\\nset-fullscreen=false\\n' \
+                    >$XDG_CONFIG_HOME/gnome-kiosk/window-config.ini
                 exec \(hasOverview ? "gnome-shell --wayland" : shell.command)
                 """)
         try session.wait("an X server") { try run("[ -S /tmp/.X11-unix/X0 ]").status == 0 }
@@ -56,7 +57,7 @@ final class GnomeSession {
     func startOverlay() throws {
         try start("overlay", "runepad-overlay")
         try session.wait("a way to learn of text fields") {
-            try succeed("runepad status").contains("text fields by at-spi")
+            try run("runepad status").output.contains("text fields by at-spi")
         }
     }
 

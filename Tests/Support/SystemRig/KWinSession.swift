@@ -51,12 +51,12 @@ final class KWinSession {
     /// Puts all screens off, as after the time without input that a person has chosen.
     func putScreensOff() throws { try configureScreens("--dpms off") }
 
-    /// Has KWin's own tool do what these words say, once KWin can.
+    /// Has KWin's own tool do what these words say, once KWin can: a tool that asks too early may wait for ever.
     private func configureScreens(_ words: String) throws {
         try wait("answer to \(words)") {
             try run(
                 "\(asKiosk) WAYLAND_DISPLAY=wayland-0"
-                    + " KSCREEN_BACKEND_INPROCESS=1 QT_QPA_PLATFORM=wayland kscreen-doctor \(words)"
+                    + " KSCREEN_BACKEND_INPROCESS=1 QT_QPA_PLATFORM=wayland timeout 60 kscreen-doctor \(words)"
             ).status == 0
         }
     }

@@ -42,7 +42,7 @@ private let lowGTK = """
         Gdk.Display.get_default().sync()
         write(sys.argv[1] + ".unfinished", text)
 
-    window = Gtk.Window(title="Ticket machine")
+    window = Gtk.Window(title="Ticket machine, " + sys.argv[2])
     entry = Gtk.Entry()
     entry.connect("changed", lambda entry: write(sys.argv[1], entry.get_text()))
     entry.connect("preedit-changed", lambda entry, text: GLib.idle_add(tell_unfinished, text))

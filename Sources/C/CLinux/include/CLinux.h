@@ -39,18 +39,18 @@ ssize_t rp_getrandom(void *buffer, size_t length);
 /// errno.
 int rp_memory_file(size_t size);
 
-/// Gives the kernel back the memory that only the start of a program needed: the unused memory of the heap, with
-/// malloc_trim(3), and with MADV_DONTNEED the main thread's stack below the caller and all code and constants of the
-/// program and its libraries.  Pages of code stay in the page cache while there is room, and a page that is used again
-/// comes back from there.
-void rp_let_go_of_start(void);
+/// Gives the kernel back the memory that a program needed before, such as for its start: the unused memory of the heap,
+/// with malloc_trim(3), and with MADV_DONTNEED the main thread's stack below the caller and all code and constants of
+/// the program and its libraries.  Pages of code stay in the page cache while there is room, and a page that is used
+/// again comes back from there.
+void rp_let_go_of_unused(void);
 
 /// mlockall(2) with MCL_CURRENT and MCL_ONFAULT: each page of a present mapping that the program uses from now on stays
 /// in memory, even if other programs take all of it.  0, or -1 with errno: ENOMEM where RLIMIT_MEMLOCK is smaller than
 /// the address space and the program has no CAP_IPC_LOCK.
 int rp_lock_used_memory(void);
 
-/// munlockall(2): the kernel may drop pages again, and `rp_let_go_of_start` has an effect.
+/// munlockall(2): the kernel may drop pages again, and `rp_let_go_of_unused` has an effect.
 void rp_unlock_memory(void);
 
 /// sched_setattr(2): asks the scheduler for slices of 0.1 ms, so that the program runs soon after it wakes while others
