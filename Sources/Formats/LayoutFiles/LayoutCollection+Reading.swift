@@ -70,7 +70,10 @@ extension LayoutCollection {
         var own = DiagnosticList()
         var file = assemble(path, searching: directories, into: &own)
         diagnostics.add(own)
-        if let kiosk, let read = file, !read.checkKiosk(at: kiosk, into: &diagnostics) { file = nil }
+        if let kiosk, let read = file, !read.checkKiosk(at: kiosk, into: &diagnostics) {
+            refused[source] = read
+            file = nil
+        }
         // A file that does not exist is looked for each time.
         if case .path = source, file == nil { return nil }
         readings[source, default: LayoutReading()].layout = .some(file)
@@ -170,6 +173,35 @@ extension LayoutCollection {
 // MARK: - Choosing
 
 extension LayoutCollection {
+    /// Returns the name of the layout that a kiosk allows in place of one that it refuses, or `nil` if there is none.
+    ///
+    /// It serves the purpose and the language of the refused layout, or else any text.
+    func allowed(insteadOf refused: LayoutFile) -> String? {
+        guard let kiosk else { return nil }
+        // What is read here is not asked for, so its faults must not count as told.
+        var others = LayoutCollection(library)
+        let (purpose, language) = (refused.layout.purpose, refused.layout.language)
+        let demands = [
+            LayoutDemand(purpose: purpose, language: language), LayoutDemand(language: language),
+            LayoutDemand(),
+        ]
+        for demand in demands {
+            var best: (rank: Int, name: String)?
+            for name in library.names where name != refused.layout.name {
+                guard let path = library.path(ofLayoutNamed: name),
+                    let rank = others.rank(ofLayoutAt: path, for: demand), rank < best?.rank ?? .max
+                else { continue }
+                var ignored = DiagnosticList()
+                guard let file = others.layout(named: name, into: &ignored),
+                    file.checkKiosk(at: kiosk, into: &ignored)
+                else { continue }
+                best = (rank, name)
+            }
+            if let best { return best.name }
+        }
+        return nil
+    }
+
     /// Returns the path of the layout that serves `demand` best, or `nil` if none serves it.
     ///
     /// If several layouts serve it equally well, the first directory of the search path wins, and within a

@@ -27,6 +27,8 @@ package struct LayoutCollection {
     /// The keystrokes that a layout must not type, or `nil` if the layouts are not for a kiosk.
     let kiosk: KioskLevel?
     var readings: [LayoutSource: LayoutReading] = [:]
+    /// The layouts that only the kiosk refuses.
+    var refused: [LayoutSource: LayoutFile] = [:]
     /// The words of labels that were read, by their languages.
     private var labels: [LanguageTag: [LabelWord: String]] = [:]
     /// The keys and places that files may still have, and those that layouts of panels may still have,
@@ -190,7 +192,7 @@ extension LayoutCollection {
             }
         }
         if file == nil, !found.lacksFile {
-            diagnostics.error(hasErrors(reference.description), at: place)
+            addFault(of: path, named: reference.description, at: [place], into: &diagnostics)
         }
         return file
     }
@@ -227,8 +229,22 @@ extension LayoutCollection {
         if let found = layout(atPath: path, searching: file.directories, into: &diagnostics) {
             return found
         }
-        for place in places { diagnostics.error(hasErrors(name), at: place) }
+        addFault(of: path, named: name, at: places, into: &diagnostics)
         return nil
+    }
+
+    /// Adds the error at each place where a layout is named that exists, but has faults of its own.
+    private func addFault(
+        of path: String, named name: String, at places: [SourcePlace], into diagnostics: inout DiagnosticList
+    ) {
+        var fault = "the layout \(quoted(name)) has errors"
+        var remedy: String?
+        if let kiosk, let file = refused[LayoutSource(path)] {
+            fault =
+                "the layout \(quoted(name)) has keys that a \(kiosk == .browser ? "browser's " : "")kiosk refuses"
+            remedy = allowed(insteadOf: file).map { "it allows those of \(quoted($0))" }
+        }
+        for place in places { diagnostics.error(fault, remedy: remedy, at: place) }
     }
 }
 
@@ -243,9 +259,4 @@ extension Layout {
     fileprivate var size: Int {
         keys.count + (layers.flatMap(\.rows) + accessory).reduce(0) { $0 + $1.count }
     }
-}
-
-/// The error where a layout is named that exists but has faults of its own.
-private func hasErrors(_ layout: String) -> String {
-    "the layout \(quoted(layout)) has errors"
 }

@@ -80,7 +80,8 @@ struct SettingsTests {
                 \(folder.path)/broken.yaml:2:19: error: a kiosk must not have KEY_SYSRQ, which gives commands to the \
                 kernel: the key 'Out' types it
                 """,
-                "\(folder.path)/runepad.yaml:4:43: error: the layout 'broken' has errors",
+                "\(folder.path)/runepad.yaml:4:43: error: the layout 'broken' has keys that a kiosk refuses; it allows "
+                    + "those of 'default'",
             ])
         #expect(new.keepWhatWorked(of: old) == [])
         #expect(new.panels[1] == nil)

@@ -38,7 +38,8 @@ extension Subcommand {
             With --kiosk, or if a configuration has 'kiosk: yes', a layout must not have keys that leave the program \
             of the kiosk: SysRq, power, the logo key, Alt together with Tab, and others.  With --kiosk-browser, or if \
             it has 'kiosk: browser', the layout also must not have keys that leave the page in the browser: F11, F12, \
-            Ctrl together with N, and others.
+            Ctrl together with N, and others.  Four or more keystrokes that one key such as Ctrl makes possible are one \
+            error.  Where a configuration has such a layout, an error names one that the kiosk allows.
 
             EXAMPLE
               $ runepad check --panel 154x86mm --keymap de /etc/runepad

@@ -144,6 +144,51 @@ struct ConfigurationLayoutsTests {
         #expect(try sets(["alt", "tab"]) == ([true, false], true))
     }
 
+    @Test func `where a kiosk refuses a layout, the error names one for the same use`()
+        throws
+    {
+        func out(_ fields: String) -> String {
+            "\(fields)layers: {base: [a Out]}\nkeys: {Out: {key: KEY_SYSRQ}}\n"
+        }
+        func fit(_ fields: String) -> String { "\(fields)layers: {base: [a]}\n" }
+        let folder = try LayoutFolder([
+            "plain.yaml": out(""), "german.yaml": out("purpose: default\nlanguage: de\n"),
+            "codes.yaml": out("purpose: pin\n"), "shell.yaml": out("purpose: terminal\n"),
+            "leads.yaml": "layers: {base: [a To]}\nkeys: {To: {layout: codes}}\n",
+            // Each is allowed for one of them; the first by name is refused, the second is faulty.
+            "a-pin.yaml": out("purpose: pin\n"), "b-pin.yaml": "purpose: pin\nlayers: {base: [a nonsense]}\n",
+            "c-pin.yaml": fit("purpose: pin\n"), "any.yaml": fit("purpose: default\n"),
+            "swiss.yaml": fit("purpose: default\nlanguage: de-CH\n"),
+        ])
+        func found(_ layout: String) throws -> [String] {
+            let configuration = try configuration("kiosk: browser\npanels:\n  - {layout: \(layout)}\n")
+            var collection = LayoutCollection(folder.library, for: configuration.kiosk)
+            var diagnostics = DiagnosticList()
+            _ = configuration.layouts(from: &collection, into: &diagnostics)
+            // The files' own faults come besides.
+            return diagnostics.sorted.filter { !$0.message.hasPrefix("a kiosk must not") }.map(\.description)
+        }
+        func refusal(_ name: String, _ allowed: String) -> String {
+            "error: the layout '\(name)' has keys that a browser's kiosk refuses; it allows those of '\(allowed)'"
+        }
+        for (layout, allowed) in [
+            ("plain", "any"), ("german", "swiss"), ("codes", "c-pin"), ("shell", "any"),
+        ] {
+            #expect(
+                try found(layout) == ["/etc/runepad/runepad.yaml:3:14: \(refusal(layout, allowed))"])
+        }
+        let leads = try found("leads")
+        #expect(leads.count == 1 && leads[0].hasSuffix(refusal("codes", "c-pin")), "\(leads)")
+        #expect(leads[0].contains("leads.yaml:2:21: "), "\(leads)")
+        let alone = try LayoutFolder(["plain.yaml": out("")])
+        var collection = LayoutCollection(alone.library, for: .system)
+        var diagnostics = DiagnosticList()
+        _ = try configuration("kiosk: yes\npanels:\n  - {layout: plain}\n")
+            .layouts(from: &collection, into: &diagnostics)
+        #expect(
+            diagnostics.sorted.map(\.message).contains("the layout 'plain' has keys that a kiosk refuses"))
+    }
+
     @Test func `a panel's locale and other layouts decide what its keys type and show`() throws {
         let folder = try LayoutFolder(Self.files)
         let configuration = try configuration(

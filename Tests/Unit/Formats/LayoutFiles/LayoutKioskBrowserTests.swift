@@ -146,11 +146,48 @@ struct LayoutKioskBrowserTests {
         let isFit = file.checkKiosk(at: .browser, into: &diagnostics)
         #expect(isFit == !["qwerty", "terminal"].contains(name), "\(diagnostics.sorted)")
         guard !isFit else { return }
-        let told = diagnostics.sorted.map { fault in
-            String(fault.message.trimmingPrefix("a kiosk must not have ").prefix { $0 != "," })
-        }
-        #expect(told.contains("Ctrl+N") && told.contains("Ctrl+T") && told.contains("Alt"))
-        #expect(told.contains("F11") == (name == "terminal"))
-        #expect(told.count < 80)
+        let refused = file.layout.kioskEscapes(at: .browser).map(\.keystroke)
+        #expect(refused.contains("Ctrl+N") && refused.contains("Ctrl+T") && refused.contains("Alt"))
+        #expect(refused.contains("F11") == (name == "terminal"))
+        #expect(refused.count < 80)
+        // Each keystroke is named, but the errors are few.
+        let told = diagnostics.sorted.map(\.message)
+        #expect(told.count == 3)
+        let named = told.joined(separator: "\n")
+        for keystroke in refused { #expect(named.contains(keystroke), "\(keystroke)") }
+    }
+
+    @Test func `four keystrokes that one key makes possible are one error, at the place of that key`() throws
+    {
+        let control = "Ctrl: {modifier: control}"
+        let file = try layoutFile([
+            control, "n: {width: 1}", "t: {width: 1}", "w: {width: 1}", "Full: {key: KEY_F11}",
+        ])
+        var diagnostics = DiagnosticList()
+        #expect(!file.checkKiosk(at: .browser, into: &diagnostics))
+        let found = diagnostics.sorted
+        // Of 'Full', Ctrl+F11 is a further way out.
+        #expect(
+            found.map(\.message) == [
+                "a kiosk must not have these 4 keystrokes, which keys type together with 'Ctrl': Ctrl+N, which opens "
+                    + "another window; Ctrl+T, which opens another tab; Ctrl+W, which closes the tab, or the window; and "
+                    + "Ctrl+F11 by 'Full'; without 'Ctrl' the layout does not type them",
+                "a kiosk must not have F11, which begins or ends the browser's full screen: the key 'Full' types it",
+            ])
+        #expect(found.map(\.line) == [3, 7])
+        #expect(
+            try refused(control, "n: {width: 1}", "t: {width: 1}", "w: {width: 1}") == [
+                "Ctrl+N", "Ctrl+T", "Ctrl+W",
+            ])
+    }
+
+    @Test func `four keys that lead out by themselves are one error, with their names`() throws {
+        let keys = ["Help: {key: KEY_F1}", "F3: {key: KEY_F3}", "F5: {key: KEY_F5}"]
+        #expect(try refused(keys[0], keys[1], keys[2]) == ["F1", "F3", "F5"])
+        #expect(
+            try messages(keys + ["F11: {key: KEY_F11}"], at: .browser) == [
+                "these 4 keystrokes, which keys type: F1 by 'Help', which opens the browser's help; F3, which searches "
+                    + "the page; F5, which reloads the page; and F11"
+            ])
     }
 }

@@ -93,13 +93,42 @@ struct CheckTests {
         let layout = try runepad("check", "--kiosk", "f.yaml", directory: folder.url)
         #expect(layout.status == 1)
         #expect(layout.lines == [fault])
-        let named = "3:14: error: the layout 'f.yaml' has errors"
+        let refusal = "error: the layout 'f.yaml' has keys that a kiosk refuses; it allows those of 'default'"
         let kiosk = try runepad("check", "kiosk.yaml", directory: folder.url)
         #expect(kiosk.status == 1)
-        #expect(kiosk.lines == [fault, "kiosk.yaml:\(named)"])
+        #expect(kiosk.lines == [fault, "kiosk.yaml:3:14: \(refusal)"])
         let desk = try runepad("check", "--kiosk", "desk.yaml", directory: folder.url)
         #expect(desk.status == 1)
-        #expect(desk.lines == ["desk.yaml:2:14: error: the layout 'f.yaml' has errors", fault])
+        #expect(desk.lines == ["desk.yaml:2:14: \(refusal)", fault])
+    }
+
+    @Test func `for qwerty in a browser's kiosk, check names a layout to take, and few errors`()
+        throws
+    {
+        let folder = try Folder([
+            "runepad.yaml": "kiosk: browser\npanels:\n  - {layout: qwerty, keymap: us}\n",
+            "mended.yaml": "kiosk: browser\npanels:\n  - {layout: default, keymap: us}\n",
+        ])
+        let found = try runepad("check", "runepad.yaml", directory: folder.url)
+        #expect(found.status == 1)
+        let layout = "config/layouts/qwerty.yaml:"
+        #expect(
+            found.lines.filter { !$0.contains(layout) } == [
+                "runepad.yaml:3:14: error: the layout 'qwerty' has keys that a browser's kiosk refuses; it allows "
+                    + "those of 'default'"
+            ])
+        let faults = found.lines.filter { $0.contains(layout) }.map { line in
+            String(line[(line.firstRange(of: layout)?.upperBound ?? line.startIndex)...].prefix { $0 != ";" })
+        }
+        #expect(
+            faults == [
+                "48:36: error: a kiosk must not have these 26 keystrokes, which keys type together with 'Control': "
+                    + "Ctrl+Q, which ends the browser",
+                "49:35: error: a kiosk must not have these 8 keystrokes, which keys type together with 'Alt': "
+                    + "Alt+Q, which opens a menu of the browser, or is a shortcut of it or of the page",
+                "49:35: error: a kiosk must not have Alt, which opens the browser's menu: the key 'Alt' types it",
+            ])
+        #expect(try runepad("check", "mended.yaml", directory: folder.url).status == 0)
     }
 
     @Test func `many untypable characters are two lines, and --json lists each with its place`() throws {
