@@ -30,7 +30,7 @@ package struct FileChecker {
     /// What the lists of words need, one line for each list.
     package private(set) var wordLists: [String] = []
 
-    /// What the panels of kiosks pass on of touches beside their views, one line for each panel.
+    /// What panels pass on of touches beside their views, one line for each panel of a kiosk or with limits.
     package private(set) var touches: [String] = []
 
     private let keymap: Keymap?
@@ -207,7 +207,7 @@ extension FileChecker {
                 set.checkLanguages(of: panel, listedAt: places, into: &files)
                 set.checkWords(listedAt: places, into: &files)
             }
-            if configuration.isKiosk { note(configuration.panels[index]) }
+            note(configuration.panels[index], inKiosk: configuration.isKiosk)
             configuration.checkEffects(ofPanel: index, with: set, into: &files)
             for (number, file) in (set?.files ?? []).enumerated() {
                 let place = set?.listed.firstIndex(of: number).map { places[$0] }
@@ -225,11 +225,14 @@ extension FileChecker {
         checkWaiting(demand, installed: installed, ofPanelsAt: path)
     }
 
-    /// Keeps what a panel of a kiosk passes on: an operator who has written nothing gets defaults that change what the
-    /// pages of a browser can do.
-    private mutating func note(_ panel: PanelConfiguration) {
+    /// Keeps what a panel passes on if it may limit touches.
+    ///
+    /// In a kiosk, an operator who has written nothing gets defaults that change what the pages of a browser can do.
+    private mutating func note(_ panel: PanelConfiguration, inKiosk isKiosk: Bool) {
+        guard isKiosk || panel.touches.limits(inKiosk: false, onPanelOf: nil) != nil else { return }
         touches.append(
-            "touches beside the keys of the panel \(panel.name): \(panel.touches.description(inKiosk: true))")
+            "touches beside the keys of the panel \(panel.name): \(panel.touches.description(inKiosk: isKiosk))"
+        )
     }
 
     /// Adds an error if the region of a panel reaches beyond the glass.

@@ -23,7 +23,8 @@ extension Subcommand {
         discussion: """
             Each error or warning is one line FILE:LINE:COLUMN: error: or warning:, which editors can jump to.  For \
             files without faults nothing is printed, but in a terminal 'no faults' and the number of files, and what \
-            each list of words needs, and which touches beside the keys a kiosk passes on.  The files of a folder \
+            each list of words needs, and which touches beside the keys each panel of a kiosk passes on, and each \
+            other panel with limits.  The files of a folder \
             'words' are words of keys and of runepad-voice: a warning says how many a language lacks.  Of four or more \
             characters of a file that cannot be typed for one reason, the first has its line, and the next line has the \
             number of the others; --json lists all.

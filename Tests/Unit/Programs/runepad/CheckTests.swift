@@ -212,8 +212,8 @@ struct CheckTests {
     }
 
     @Test func `runepad check prints 'no faults' in a terminal, and nothing to a program`() throws {
-        func said(of paths: String) throws -> String {
-            let command = "\(program("runepad").path) check --kiosk \(paths)"
+        func said(of paths: String, kiosk: Bool = true) throws -> String {
+            let command = "\(program("runepad").path) check \(kiosk ? "--kiosk " : "")\(paths)"
             return try output(of: URL(filePath: "/usr/bin/script"), ["-qec", command, "/dev/null"])
         }
         #expect(try said(of: "config/layouts/pin.yaml") == "no faults\r\n")
@@ -236,6 +236,21 @@ struct CheckTests {
             try said(of: "\(kiosk.url.path)/runepad.yaml").contains(
                 "touches beside the keys of the panel front: contacts: 2, edges: 8mm (default), rest: 400ms (default), "
                     + "swipe: yes (default)\r\n"))
+        // Beside kiosks, only what a panel says is limited.
+        let desk = try Folder([
+            "runepad.yaml": """
+            panels:
+              - {name: limited, match: {name: A}, layout: pin, keymap: us, size: 300x200mm, touches: {rest: 300ms}}
+              - {name: free, match: {name: B}, layout: pin, keymap: us, size: 300x200mm, touches: any}
+
+            """
+        ])
+        let limits = try said(of: "\(desk.url.path)/runepad.yaml", kiosk: false)
+        #expect(
+            limits.contains(
+                "touches beside the keys of the panel limited: contacts: any (default), edges: no (default), "
+                    + "rest: 300ms, swipe: yes (default)\r\n"), "\(limits)")
+        #expect(!limits.contains("free"), "\(limits)")
         #expect(try said(of: "config/words/de.yaml") == "no faults\r\n")
         #expect(try runepad("check", "--kiosk", "config/layouts/pin.yaml").output == "")
     }
