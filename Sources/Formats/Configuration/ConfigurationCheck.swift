@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+internal import Engine
 internal import Keymaps
 package import YAML
 
@@ -26,14 +27,20 @@ extension Configuration {
             }
         }
     }
-    /// Returns the decimal separator of the panel with the index `panel`: that of its locale, or of the
+
+    /// Returns the decimal separator of the panel with the index `panel`: its own, that of its locale, or that of the
     /// host's locale.
+    ///
+    /// In a browser's kiosk, the separator is a full stop unless the panel has its own. Chromium and Firefox take it in
+    /// number fields whatever their language, and not the comma: see docs/browsers.md.
     ///
     /// If the host does not have that locale, the separator is a full stop. This is an error if the
     /// configuration names the locale, and a warning if the locale is the host's own.
     package func decimalSeparator(
         ofPanel panel: Int, host: () -> LocaleName = { .host() }, into diagnostics: inout DiagnosticList
     ) -> Character {
+        if let sign = panels[panel].decimalSign { return sign }
+        if kiosk == .browser { return "." }
         let locale = panels[panel].locale
         do {
             return try (locale ?? host()).decimalSeparator()

@@ -48,6 +48,8 @@ package struct PanelConfiguration: Hashable, Sendable {
     package var keymap: KeymapNames?
     /// The locale of the people who use the panel, or `nil` for the host's locale.
     package var locale: LocaleName?
+    /// The decimal separator, or `nil` for the default: a full stop in a browser's kiosk, elsewhere that of the locale.
+    package var decimalSign: Character?
     package var presentation: Presentation
     /// The rules that choose layouts for text fields; the first one that is for a field applies.
     package var fieldRules: [FieldRule] = []

@@ -14,7 +14,8 @@ extension ConfigurationReader {
     mutating func panel(_ node: YAMLNode, number: Int) -> (PanelConfiguration, PanelPlaces) {
         let known = [
             "name", "match", "layout", "region", "rotation", "calibration", "size", "keymap", "locale",
-            "show", "hardware-keyboard", "duration", "output", "overlay", "clicks", "rumble", "corner-hold",
+            "decimal-sign", "show", "hardware-keyboard", "duration", "output", "overlay", "clicks", "rumble",
+            "corner-hold",
             "guided", "shuffle", "touch", "dwell", "repeat", "avoid", "fields", "handle", "tablet-mode",
             "scan", "dark-touch", "ignore", "touches", "staff-gesture", "hide", "navigate",
         ]
@@ -35,6 +36,7 @@ extension ConfigurationReader {
         if let ignore = fields["ignore"] { panel.deadRegions = deadRegions(ignore) }
         panel.keymap = fields["keymap"].flatMap { keymap($0) }
         panel.locale = fields["locale"].flatMap { locale($0) }
+        panel.decimalSign = fields["decimal-sign"].flatMap { $0.decimalSign(into: &diagnostics) }
         panel.presentation = presentation(fields)
         panel.avoidance = fields["avoid"].flatMap { avoidance($0, region: panel.region, on: panel.size) }
         if let handle = fields["handle"]?.flag("'handle'", into: &diagnostics) { panel.hasHandle = handle }

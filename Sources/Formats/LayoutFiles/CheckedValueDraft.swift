@@ -30,7 +30,7 @@ extension PickerDraft {
         let decimals = fields["decimals"]?.integer(
             "'decimals'", in: 0...NumberRange.mostDecimals, into: &diagnostics)
         let unit = fields["unit"]?.text("'unit'", into: &diagnostics)
-        let sign = fields["decimal-sign"].flatMap { decimalSign($0, into: &diagnostics) }
+        let sign = fields["decimal-sign"].flatMap { $0.decimalSign(into: &diagnostics) }
         guard let from = numbers[.from], let to = numbers[.to],
             fields["decimals"] == nil || decimals != nil, fields["unit"] == nil || unit != nil,
             fields["step"] == nil || numbers[.step] != nil,
@@ -47,15 +47,6 @@ extension PickerDraft {
             diagnostics.error(error.description, at: place?.place ?? node.place)
             return nil
         }
-    }
-
-    private static func decimalSign(
-        _ node: YAMLNode, into diagnostics: inout DiagnosticList
-    ) -> Character? {
-        guard let text = node.scalar?.text, text == "." || text == ",", let sign = text.first else {
-            return node.refuse("'decimal-sign'", "'.' or ','", into: &diagnostics)
-        }
-        return sign
     }
 
     /// Reads the mask of a `picker`.

@@ -179,3 +179,13 @@ extension String {
         return String(Substring(utf8[start..<end]))
     }
 }
+
+extension YAMLNode {
+    /// Returns the value of `decimal-sign`, of a number that is composed or of a panel.
+    package func decimalSign(into diagnostics: inout DiagnosticList) -> Character? {
+        guard let text = scalar?.text, text == "." || text == ",", let sign = text.first else {
+            return refuse("'decimal-sign'", "'.' or ','", into: &diagnostics)
+        }
+        return sign
+    }
+}

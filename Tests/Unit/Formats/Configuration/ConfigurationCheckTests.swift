@@ -32,6 +32,21 @@ struct ConfigurationCheckTests {
         #expect(diagnostics.sorted.map { "\($0.line):\($0.column): \($0.severity)" } == ["1:10: warning"])
     }
 
+    /// A locale that the host does not have has a full stop, and is reported.
+    @Test(arguments: [
+        ("", "", ".", 1), ("kiosk: yes\n", "", ".", 1), ("kiosk: browser\n", "", ".", 0),
+        ("kiosk: browser\n", ", decimal-sign: ','", ",", 0), ("", ", decimal-sign: ','", ",", 0),
+        ("", ", decimal-sign: .", ".", 0),
+    ]) func `a panel's own decimal sign comes first, then the one that number fields of browsers take`(
+        kiosk: String, fields: String, sign: Character, faults: Int
+    ) throws {
+        let configuration = try configuration(
+            "\(kiosk)panels: [{layout: decimal-pad, locale: tlh_QO\(fields)}]\n")
+        var diagnostics = DiagnosticList()
+        #expect(configuration.decimalSeparator(ofPanel: 0, into: &diagnostics) == sign)
+        #expect(diagnostics.sorted.count == faults)
+    }
+
     @Test func `a keymap that does not exist is an error at its place in the file`() throws {
         let faults = try check(
             """

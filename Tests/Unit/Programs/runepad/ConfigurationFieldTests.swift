@@ -124,6 +124,7 @@ struct ConfigurationFieldTests {
         SampleField(
             "keymap/rules", "keymap: {layout: de, rules: base}", wrong: "keymap: {layout: de, rules: ‸[x]}"),
         SampleField("locale", "locale: de_DE", wrong: "locale: ‸'@'"),
+        SampleField("decimal-sign", "decimal-sign: ','", wrong: "decimal-sign: ‸';'"),
         SampleField("show", "show: auto", wrong: "show: ‸never"),
         SampleField(
             "fields", "fields: [{program: 'a*', purpose: url, layout: pin}]",
