@@ -5,6 +5,7 @@ import Engine
 import Foundation
 import TestScreens
 import Testing
+import Windows
 
 @testable import DesktopRig
 
@@ -44,7 +45,14 @@ extension FieldTests {
         try callWindow()
         // The pad comes with the field of the window, so not before this has the keyboard.
         try rig.wait("shown pin") { rig.state == "shown pin" }
-        try rig.session.screenshot().keep(as: "staff-pin")
+        let shot = try rig.session.screenshot()
+        try shot.keep(as: "staff-pin")
+
+        // Whoever has hidden the pad gets it back by a tap on the field, which has never been tapped before.
+        try rig.steer("Hide")
+        try rig.wait("no pad") { rig.state == "hidden pin" }
+        try rig.pad.tap(at: Point(x: 0.5, y: 57 / Double(shot.size.height)))
+        try rig.wait("shown pin") { rig.state == "shown pin" }
 
         // The same while the window is there opens no other, and the touches beside the pad do not reach the page.
         try rig.steer("Hide")

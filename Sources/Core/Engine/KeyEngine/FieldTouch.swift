@@ -6,7 +6,9 @@
 /// that touch. The engine needs the place for two decisions: where a view does not cover the field, and
 /// whether a person taps the field again while the view is hidden.
 ///
-/// A touch in the view ends that: a field that gets the focus after a key got it by the key, as by Tab.
+/// A touch in the view ends that: a field that gets the focus after a key got it by the key, as by Tab. Such a field,
+/// and one that a program has given the focus, has no place. The first tap beside its hidden view gives it one, if the
+/// field still has the focus a moment later: a tap beside the field would have taken the focus away.
 ///
 /// Only contacts that belong to the pass-through touchscreen count. The record has one contact and one place.
 /// It is never logged, and it ends when it can no longer be right: when the field loses the focus, when a
@@ -17,6 +19,8 @@
 struct FieldTouch {
     /// The place of the field that has the focus, or `nil` if it is not known.
     private(set) var field: Point?
+    /// Whether a field has the focus that no touch has given it, and whose place no tap has told since.
+    private(set) var isUnplaced = false
     /// The place where the last contact began, or `nil` if there is none that may have given a field the focus.
     private var place: Point?
     /// The slot of that contact.
@@ -30,6 +34,11 @@ struct FieldTouch {
     ///
     /// A browser on a slow machine takes seconds to load a page and to report the field that has the focus.
     static let memory: UInt64 = 10_000_000
+    /// How long after a tap a field without a place must still have the focus, in microseconds.
+    ///
+    /// Half a second passes until the driver hears of a field of a web page that was left: 0.25 s until the session's
+    /// word counts, and 0.25 s in which another field may get the focus.
+    static let patience: UInt64 = 800_000
     /// The longest tap, in microseconds.
     static let longestTap: UInt64 = 1_000_000
     /// How far a contact may move during a tap, in millimetres.
@@ -45,30 +54,41 @@ struct FieldTouch {
         (self.slot, self.place, begin, end) = (slot, place, now.rawValue, nil)
     }
 
-    /// Takes a contact that ends, and returns whether it was a tap on the field that has the focus.
+    /// What a contact was that has ended.
+    enum Ending {
+        case tapOnField
+        /// A tap that may be on the field that has the focus, whose place is not known.
+        case tapPerhapsOnField
+        case other
+    }
+
+    /// Takes a contact that ends, and returns what it was.
     mutating func end(
         _ slot: Int, at last: Point, isCancelled: Bool, on size: PhysicalSize?, _ now: MonotonicTime
-    ) -> Bool {
-        guard slot == self.slot, let place, end == nil else { return false }
+    ) -> Ending {
+        guard slot == self.slot, let place, end == nil else { return .other }
         let size = size ?? Placement.commonSize
         let movement = PhysicalSize(width: Self.tapMovement, height: Self.tapMovement)
         guard !isCancelled, last.isNear(place, within: movement, on: size) else {
             forget()
-            return false
+            return .other
         }
         end = now.rawValue
-        guard let field, now.rawValue - min(begin, now.rawValue) <= Self.longestTap else { return false }
-        return place.isNear(field, within: Self.reach, on: size)
+        guard now.rawValue - min(begin, now.rawValue) <= Self.longestTap else { return .other }
+        guard let field else { return isUnplaced ? .tapPerhapsOnField : .other }
+        return place.isNear(field, within: Self.reach, on: size) ? .tapOnField : .other
     }
 
     /// Notes that a field has got the focus, by the last touch if that was a moment ago.
     mutating func enterField(at now: MonotonicTime) {
         if let end, now.rawValue > end + Self.memory { place = nil }
         field = place
+        isUnplaced = place == nil
     }
 
     mutating func leaveField() {
         field = nil
+        isUnplaced = false
     }
 
     mutating func forget() {

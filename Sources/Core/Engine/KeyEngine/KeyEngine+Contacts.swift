@@ -148,9 +148,9 @@ extension KeyEngine {
             endOnHandle(slot, Point(x: x, y: y), isCancelled: isCancelled, at: now)
         case .passed:
             passedSlots &= ~(1 &<< UInt64(slot))
-            let isOnField = fieldTouch.end(
+            let ending = fieldTouch.end(
                 slot, at: Point(x: x, y: y), isCancelled: isCancelled, on: plan.panelSize, now)
-            if isOnField, !isVisible { fieldTapSerial += 1 }
+            if !isVisible { takeFieldTap(ending, at: now) }
         case .pressing:
             recordLeft(slot, at: now)
             stopPressing(key, isCancelled ? .abandoned : .lifted, at: now)

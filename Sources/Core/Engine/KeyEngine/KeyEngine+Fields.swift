@@ -52,6 +52,21 @@ extension KeyEngine {
         lookSerial += 1
     }
 
+    /// Takes a contact beside the hidden view that has ended.
+    mutating func takeFieldTap(_ ending: FieldTouch.Ending, at now: MonotonicTime) {
+        switch ending {
+        case .tapOnField: fieldTapSerial += 1
+        case .tapPerhapsOnField: fieldTapDue = now.rawValue + FieldTouch.patience
+        case .other: fieldTapDue = .max
+        }
+    }
+
+    /// Counts a tap that may have been on the text field, if that still has the focus.
+    mutating func confirmFieldTap() {
+        fieldTapDue = .max
+        if fieldTouch.isUnplaced, !isVisible { fieldTapSerial += 1 }
+    }
+
     /// Whether Enter ends the use of the panel: it does not where it begins a new line of the text.
     var endsUse: Bool { view.isSecret || fieldHints.enter != .newLine }
 

@@ -97,6 +97,11 @@ struct KeyEngine: ~Copyable {
     var fieldTouch = FieldTouch()
     /// The number of taps on the text field that has the focus while the view was hidden.
     var fieldTapSerial: UInt64 = 0
+    /// When the last tap counts as one on a field whose place is not known, if the field still has the focus, in
+    /// microseconds of CLOCK_BOOTTIME; the greatest number for never.
+    var fieldTapDue = UInt64.max {
+        didSet { expect(fieldTapDue) }
+    }
     var handleTapSerial: UInt64 = 0
     /// The slots whose contacts began on the handle: bit n is slot n.
     var handleSlots: UInt64 = 0
@@ -309,6 +314,7 @@ struct KeyEngine: ~Copyable {
         if keyRepeat.due <= now.rawValue { repeatKey(until: now) }
         if idleDeadline <= now.rawValue { handleIdleness(at: now) }
         if guideDeadline <= now.rawValue { advanceGuide(to: now) }
+        if fieldTapDue <= now.rawValue { confirmFieldTap() }
         // A late call moves the highlight as far as it would have gone. After some passes it rests.
         while scanDue <= now.rawValue { advanceScan(at: MonotonicTime(rawValue: scanDue)) }
         typist.advance(to: now, into: &output)
@@ -324,7 +330,8 @@ struct KeyEngine: ~Copyable {
     @inline(__always)
     var deadline: MonotonicTime? {
         var earliest = min(
-            keyRepeat.due, idleDeadline, guideDeadline, min(scanDue, dwellDue, silenceDue, restDue))
+            keyRepeat.due, idleDeadline, min(guideDeadline, fieldTapDue),
+            min(scanDue, dwellDue, silenceDue, restDue))
         if typist.isBusy { earliest = min(earliest, typist.due) }
         if let slot = firstTimedSlot { earliest = min(earliest, contacts[slot].due) }
         return earliest == .max ? nil : MonotonicTime(rawValue: earliest)

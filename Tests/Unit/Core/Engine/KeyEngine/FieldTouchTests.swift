@@ -21,7 +21,7 @@ struct FieldTouchTests {
         touch.begin(0, at: Point(x: x, y: y), others: false, now)
         now = now.advanced(byMicroseconds: milliseconds * 1000)
         let last = end.map { Point(x: $0.0, y: $0.1) } ?? Point(x: x, y: y)
-        return touch.end(0, at: last, isCancelled: isCancelled, on: size, now)
+        return touch.end(0, at: last, isCancelled: isCancelled, on: size, now) == .tapOnField
     }
 
     private mutating func wait(_ milliseconds: UInt64) {
@@ -58,9 +58,9 @@ struct FieldTouchTests {
             touch.begin(0, at: Point(x: 0.5, y: 0.8), others: false, now)
             touch.begin(1, at: Point(x: 0.5, y: 0.7), others: true, now)
             for slot in [first, 1 - first] {
-                let isTap = touch.end(
+                let ending = touch.end(
                     slot, at: Point(x: 0.5, y: 0.8), isCancelled: false, on: Self.panel, now)
-                #expect(!isTap)
+                #expect(ending == .other)
             }
             touch.enterField(at: now)
             #expect(touch.field == nil)
@@ -97,6 +97,38 @@ struct FieldTouchTests {
         #expect(touch.field == Point(x: 0.5, y: 0.8))
         touch.enterField(at: now)
         #expect(touch.field == nil)
+    }
+
+    @Test mutating func `only a tap may be on a field that got the focus without a touch`() {
+        func end(
+            _ x: Double = 0.5, cancelled: Bool = false, after milliseconds: UInt64 = 50
+        ) -> FieldTouch.Ending {
+            touch.begin(0, at: Point(x: 0.5, y: 0.8), others: false, now)
+            now = now.advanced(byMicroseconds: milliseconds * 1000)
+            return touch.end(0, at: Point(x: x, y: 0.8), isCancelled: cancelled, on: Self.panel, now)
+        }
+        #expect(end() == .other)
+        touch.forgetTouch()
+        touch.enterField(at: now)
+        #expect(touch.isUnplaced)
+        #expect(end(after: 1001) == .other)
+        #expect(end() == .tapPerhapsOnField)
+        // What tells of a field after the tap gives it the place of the tap.
+        touch.enterField(at: now)
+        #expect(!touch.isUnplaced && touch.field == Point(x: 0.5, y: 0.8))
+        // Who drags or uses two fingers moves the page.
+        for forgets in [true, false] {
+            touch.leaveField()
+            touch.forgetTouch()
+            touch.enterField(at: now)
+            #expect(touch.isUnplaced)
+            #expect(end(forgets ? 0.6 : 0.5, cancelled: !forgets) == .other)
+            #expect(!touch.isUnplaced)
+            #expect(end() == .other)
+        }
+        touch.enterField(at: now)
+        touch.leaveField()
+        #expect(!touch.isUnplaced)
     }
 
     /// A layout of two rows in a part of the panel that avoids touches.
