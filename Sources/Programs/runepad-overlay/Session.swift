@@ -116,10 +116,10 @@ final class Session {
     }
 
     /// Gives the kernel back the pages of heap, stack and code that only the start or a former view needed: at the end of
-    /// the start, and later when no view has been shown for two seconds.
+    /// the start, and later when no view has been shown for a minute.
     ///
     /// The pages of code that the next view needs come back with its first drawing: they are still in memory, and only
-    /// the process's table of pages lacks them.
+    /// the process's table of pages lacks them.  That takes a millisecond, so it is not done between two fields of a page.
     private func settleMemory() {
         if !isStarted {
             guard controller.isAtRest else { return }
@@ -130,7 +130,7 @@ final class Session {
             restTimer.fire(at: .now())
         } else if controller.showsView != isShown {
             isShown.toggle()
-            restTimer.fire(at: isShown ? nil : .now().advanced(byMicroseconds: 2_000_000))
+            restTimer.fire(at: isShown ? nil : .now().advanced(byMicroseconds: 60_000_000))
         }
     }
 }
