@@ -194,8 +194,9 @@ extension ControlRig {
     func pageFieldChanged(_ field: PageField?) {}
     func pagesFailed(_ reason: String) {}
 
-    func keyStates(ofPanel name: String, since serial: UInt64) -> [DrawnKey.State]? {
-        choices.bool() ? [.pressed] : nil
+    func keyChanges(ofPanel name: String, since former: ShownView) -> [KeyChange]? {
+        // The view below has one key.
+        choices.bool() ? [KeyChange(index: choices.bool() ? 0 : 1, state: .pressed)] : nil
     }
 
     func view(ofPanel name: String) -> ShownView? {

@@ -125,8 +125,8 @@ extension Driver: ControlServer.Delegate {
         return ShownView(serial: panel.viewSerial, view: panel.drawnView)
     }
 
-    func keyStates(ofPanel name: String, since serial: UInt64) -> [DrawnKey.State]? {
-        panel(named: name)?.keyStates(since: serial)
+    func keyChanges(ofPanel name: String, since former: ShownView) -> [KeyChange]? {
+        panel(named: name)?.keyChanges(since: former)
     }
 
     func busRefused(_ reason: String) {

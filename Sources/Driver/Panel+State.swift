@@ -30,10 +30,6 @@ extension Panel {
     var viewStatus: ViewStatus { pipeline.core.viewStatus }
     /// The view as a person sees it now.
     var drawnView: DrawnView { pipeline.core.drawnView() }
-    /// The states of the view's keys: see `PanelCore.keyStates(since:)`.
-    func keyStates(since serial: UInt64) -> [DrawnKey.State]? { pipeline.core.keyStates(since: serial) }
-    /// A number that changes whenever the visible content of the view changes.
-    var viewSerial: UInt64 { pipeline.core.viewSerial }
     /// The index of the layout that the next person finds.
     var lastingLayout: Int { pipeline.core.layouts.lasting }
     /// The position of the view with its accessory while it is shown.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Configuration
+import Control
 import Devices
 import Engine
 import EventLoops
@@ -188,6 +189,14 @@ final class Panel {
         endVisit()
         if wasGuided { resumeGuided() } else { guideByHeadphones() }
         if former.configuration.presentation.show != new.configuration.presentation.show { restartDemand() }
+    }
+
+    /// A number that changes whenever the visible content of the view changes.
+    var viewSerial: UInt64 { pipeline.core.viewSerial }
+
+    /// Returns the keys in other states than in a former view: see `PanelCore.keyChanges(since:serial:)`.
+    func keyChanges(since former: ShownView) -> [KeyChange]? {
+        pipeline.core.keyChanges(since: former.view, serial: former.serial)
     }
 
     // MARK: - The way out

@@ -2,8 +2,8 @@
 
 // The Swift half of `Benchmarks/Engine/figures`: `generate FILE REPORTS` writes a workload to FILE. `run FILE
 // REPORTS` types the workload of FILE and prints a checksum of the key events. `view TIMES` makes the view that overlays
-// draw so many times, as the driver does after most changes, and prints the number of keys. `states TIMES` finds only the
-// states of its keys, as the driver does after a press.
+// draw so many times, as the driver does after most changes, and prints the number of keys. `changes TIMES` only finds the
+// key that a press has changed, as the driver does after a press.
 
 import Engine
 import Glibc
@@ -73,24 +73,33 @@ func keysOfViews(_ times: Int) -> Int {
     return (0..<times).reduce(0) { count, _ in count + core.drawnView().keys.count }
 }
 
-/// Returns the number of states in so many lists of them.
-func statesOfKeys(_ times: Int) -> Int {
-    let core = shownCore()
+/// Returns the number of changed keys in so many lists of them, each of which has the pressed key.
+func changesOfKeys(_ times: Int) -> Int {
+    var core = shownCore()
+    _ = core.takeChanges()
+    let (former, serial) = (core.drawnView(), core.viewSerial)
+    let press: [InputEvent] = [
+        InputEvent(type: EventType.abs, code: EventCode.absMTTrackingID, value: 1),
+        InputEvent(type: EventType.abs, code: EventCode.absMTPositionX, value: 2048),
+        InputEvent(type: EventType.abs, code: EventCode.absMTPositionY, value: 3072), .report,
+    ]
+    for event in press { _ = core.take(event, at: MonotonicTime(rawValue: 1)) }
+    _ = core.takeChanges()
     return (0..<times).reduce(0) { count, _ in
-        count + (core.keyStates(since: core.viewSerial)?.count ?? 0)
+        count + (core.keyChanges(since: former, serial: serial)?.count ?? 0)
     }
 }
 
 let arguments = CommandLine.arguments
 guard arguments.count >= 3, let number = arguments.last.flatMap({ Int($0) }) else {
-    print("usage: engine-benchmark generate|run FILE REPORTS, or engine-benchmark view|states TIMES")
+    print("usage: engine-benchmark generate|run FILE REPORTS, or engine-benchmark view|changes TIMES")
     exit(64)
 }
 switch arguments[1] {
 case "view":
     print(keysOfViews(number))
-case "states":
-    print(statesOfKeys(number))
+case "changes":
+    guard changesOfKeys(number) == number else { exit(70) }
 case "generate":
     guard WorkloadGenerator.write(to: arguments[2], reports: number) else { exit(74) }
 default:

@@ -23,9 +23,15 @@ package struct ViewChange: Hashable, Sendable {
 
     /// Returns the change between two views, or `nil` when a program has to fetch the new view.
     package init?(from old: ShownView, to new: ShownView) {
-        guard new.view.isVisible, let keys = new.view.keyChanges(since: old.view), keys.count <= Self.mostKeys
-        else { return nil }
-        self.init(formerSerial: old.serial, serial: new.serial, keys: keys)
+        self.init(new.view.keyChanges(since: old.view), after: old.serial, to: new)
+    }
+
+    /// Makes the change to a view, or returns `nil` when a program has to fetch that view.
+    ///
+    /// `keys` is `nil` when more than states of keys differs from the view before.
+    fileprivate init?(_ keys: [KeyChange]?, after formerSerial: UInt64, to new: borrowing ShownView) {
+        guard new.view.isVisible, let keys, keys.count <= Self.mostKeys else { return nil }
+        self.init(formerSerial: formerSerial, serial: new.serial, keys: keys)
     }
 }
 
@@ -37,14 +43,13 @@ extension ShownView {
         return true
     }
 
-    /// Takes over the states of the keys in the view of a later serial, in the order of ``Engine/DrawnView/allKeys``.
+    /// Takes over the changes that make this view the one with a later serial.
     ///
     /// - Returns: The change, or `nil` when a program has to fetch the new view.
-    package mutating func take(_ states: [DrawnKey.State], serial: UInt64) -> ViewChange? {
-        guard view.isVisible, let keys = view.take(states), keys.count <= ViewChange.mostKeys
-        else { return nil }
-        defer { self.serial = serial }
-        return ViewChange(formerSerial: self.serial, serial: serial, keys: keys)
+    package mutating func take(_ keys: [KeyChange], serial: UInt64) -> ViewChange? {
+        let former = self.serial
+        self.serial = serial
+        return ViewChange(view.apply(keys) ? keys : nil, after: former, to: self)
     }
 }
 

@@ -44,9 +44,9 @@ import Glibc
         func counters() -> DriverCounters
         /// Returns the present view of a panel, or `nil` when the panel is not served.
         func view(ofPanel name: String) -> ShownView?
-        /// Returns the states of a panel's keys, in the order of `DrawnView.allKeys`, or `nil` if more has changed since
-        /// the view with this serial than which keys are drawn as pressed.
-        func keyStates(ofPanel name: String, since serial: UInt64) -> [DrawnKey.State]?
+        /// Returns the keys of a panel that are drawn in another state than in a former view, or `nil` if more has changed
+        /// since then than which keys are drawn as pressed.
+        func keyChanges(ofPanel name: String, since former: ShownView) -> [KeyChange]?
         /// Reports that the driver cannot be reached on the bus, with a reason for the operator.
         func busRefused(_ reason: String)
     }
@@ -126,7 +126,7 @@ extension ControlServer {
     package func emitViewChanged(of name: String, serial: UInt64) {
         guard let panel = panels[name] else { return }
         let change = panel.viewFollowers.take(
-            serial, states: { delegate.keyStates(ofPanel: name, since: $0) },
+            serial, keys: { delegate.keyChanges(ofPanel: name, since: $0) },
             view: { delegate.view(ofPanel: name) })
         guard connection.isConnected else { return }
         for follower in followers.keys where !panel.awaited.contains(follower) {

@@ -46,16 +46,16 @@ struct ViewFollowers {
     ///
     /// - Parameters:
     ///   - serial: The number of the view.
-    ///   - states: Returns the states of the keys if nothing else has changed since the view of its argument.
+    ///   - keys: Returns the keys in other states if nothing else has changed since a former view.
     ///   - view: Returns the whole view.
     /// - Returns: The change, or `nil` if the programs must fetch the view. All sockets have then ended.
     mutating func take(
-        _ serial: UInt64, states: (UInt64) -> [DrawnKey.State]?, view: () -> ShownView?
+        _ serial: UInt64, keys: (ShownView) -> [KeyChange]?, view: () -> ShownView?
     ) -> ViewChange? {
-        guard let former = self.view?.serial else { return nil }
+        guard self.view != nil else { return nil }
         var change: ViewChange?
-        if let states = states(former) {
-            change = self.view?.take(states, serial: serial)
+        if let keys = self.view.flatMap(keys) {
+            change = self.view?.take(keys, serial: serial)
         } else if let old = self.view, let new = view() {
             change = ViewChange(from: old, to: new)
             self.view = new

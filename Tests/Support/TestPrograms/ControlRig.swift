@@ -123,9 +123,9 @@ package final class ControlRig: ControlServer.Delegate, DriverClient.Delegate {
     package func counters() -> DriverCounters { counted }
 
     package func view(ofPanel name: String) -> ShownView? { view }
-    /// The states for ``keyStates(ofPanel:since:)``; `nil` where more has changed.
-    package var keyStates: [DrawnKey.State]?
-    package func keyStates(ofPanel name: String, since serial: UInt64) -> [DrawnKey.State]? { keyStates }
+    /// The changes for ``keyChanges(ofPanel:since:)``; `nil` where more has changed.
+    package var keyChanges: [KeyChange]?
+    package func keyChanges(ofPanel name: String, since former: ShownView) -> [KeyChange]? { keyChanges }
     package func busRefused(_ reason: String) { hear(reason) }
 
     package func handle(_ event: DriverEvent) {

@@ -19,11 +19,39 @@ extension KeyEngine {
             alternates: drawnAlternates())
     }
 
-    /// The states in which the keys of the view are drawn, in the order of ``DrawnView/allKeys``.
-    func drawnStates() -> [DrawnKey.State] {
+    /// Returns the keys that are drawn in another state than in `former`, or `nil` if that view has other keys.
+    ///
+    /// The views differ only in which keys are drawn as pressed. So nearly all keys are passed over.
+    func keyChanges(since former: DrawnView) -> [KeyChange]? {
         let placed = plan.placed
-        return states(of: placed.accessory, from: 0)
-            + states(of: placed.layers[layers.shown], from: firstPlace(ofLayer: layers.shown))
+        let layer = placed.layers[layers.shown]
+        guard former.accessory.count == placed.accessory.count, former.keys.count == layer.count else {
+            return nil
+        }
+        var changes: [KeyChange] = []
+        add(changesOf: placed.accessory, from: 0, since: former.accessory, at: 0, to: &changes)
+        add(
+            changesOf: layer, from: firstPlace(ofLayer: layers.shown), since: former.keys,
+            at: placed.accessory.count, to: &changes)
+        return changes
+    }
+
+    /// Adds the changes of keys in the places of the grid from the index `first` on, the first of which is number `number`
+    /// of the view.
+    private func add(
+        changesOf keys: [PlacedKey], from first: Int, since former: [DrawnKey], at number: Int,
+        to changes: inout [KeyChange]
+    ) {
+        let (announced, opened) = (announcedPlace, popup?.key ?? -1)
+        for index in keys.indices {
+            let key = Int(keyMap[keys[index].key])
+            let old = former[index].state
+            guard keyStates[key].contacts > 0 || key == opened || old == .pressed || old == .enlarged else {
+                continue
+            }
+            let new = state(of: key, at: first + index, announced: announced)
+            if new != old { changes.append(KeyChange(index: number + index, state: new)) }
+        }
     }
 
     /// Returns the index of a layer's first place in the grid.
@@ -33,16 +61,17 @@ extension KeyEngine {
 
     /// Returns keys in the places of the grid from the index `first` on.
     private func drawn(_ keys: [PlacedKey], from first: Int) -> [DrawnKey] {
-        let states = states(of: keys, from: first)
-        return keys.indices.map { drawn(keys[$0], state: states[$0]) }
-    }
-
-    private func states(of keys: [PlacedKey], from first: Int) -> [DrawnKey.State] {
         let announced = announcedPlace
         return keys.indices.map { index in
-            let state = state(of: Int(keyMap[keys[index].key]))
-            return first + index == announced || isFocused(first + index) ? state.focused : state
+            let key = Int(keyMap[keys[index].key])
+            return drawn(keys[index], state: state(of: key, at: first + index, announced: announced))
         }
+    }
+
+    /// Returns the state in which a key is drawn in a place of the grid, perhaps with a ring.
+    private func state(of key: Int, at place: Int, announced: Int?) -> DrawnKey.State {
+        let state = state(of: key)
+        return place == announced || isFocused(place) ? state.focused : state
     }
 
     private func drawn(_ placed: PlacedKey, state: DrawnKey.State) -> DrawnKey {

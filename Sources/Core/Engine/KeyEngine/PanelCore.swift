@@ -358,17 +358,20 @@ package struct PanelCore: ~Copyable {
     package func drawnView() -> DrawnView { engine.drawnView() }
 
     /// A number that changes whenever a person would see another view.
-    package var viewSerial: UInt64 { engine.viewSerial }
+    package var viewSerial: UInt64 {
+        // See `keyboardEvents`.
+        mutating get { engine.viewSerial }
+    }
 
     /// Gives the first view a serial that no core before had, unless that core has changed its view each microsecond.
     package mutating func startViewSerial(at now: MonotonicTime) { engine.lookSerial = now.rawValue }
 
-    /// Returns the states of the view's keys, in the order of ``DrawnView/allKeys``, or `nil` if more has changed since
-    /// the view with this serial than which keys are drawn as pressed.
+    /// Returns the keys that are drawn in another state than in a view with this serial, or `nil` if more has changed
+    /// since then than which keys are drawn as pressed.
     ///
-    /// Call it after ``takeChanges()``. It takes a sixth of the instructions of a view.
-    package func keyStates(since serial: UInt64) -> [DrawnKey.State]? {
-        (lookedAnew...viewSerial).contains(serial) ? engine.drawnStates() : nil
+    /// Call it after ``takeChanges()``.
+    package mutating func keyChanges(since former: DrawnView, serial: UInt64) -> [KeyChange]? {
+        (lookedAnew...viewSerial).contains(serial) ? engine.keyChanges(since: former) : nil
     }
 
     package var deadGlass: DeadGlass { tracker.deadGlass }

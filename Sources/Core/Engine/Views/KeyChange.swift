@@ -52,19 +52,6 @@ extension DrawnView {
         return true
     }
 
-    /// Takes over the states of its keys, in the order of ``allKeys``, and returns those that change.
-    ///
-    /// - Returns: `nil`, and takes nothing over, when the view has another number of keys.
-    package mutating func take(_ states: [DrawnKey.State]) -> [KeyChange]? {
-        guard states.count == keyCount else { return nil }
-        var changes: [KeyChange] = []
-        for (index, state) in states.enumerated() where self[stateOf: index] != state {
-            self[stateOf: index] = state
-            changes.append(KeyChange(index: index, state: state))
-        }
-        return changes
-    }
-
     package var keyCount: Int { accessory.count + keys.count }
 
     /// Returns a key by its index among ``allKeys``.

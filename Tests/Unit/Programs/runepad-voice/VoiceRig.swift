@@ -133,6 +133,6 @@ final class VoiceRig: ControlServer.Delegate {
     func reloadFiles() throws(ControlError) {}
     func counters() -> DriverCounters { DriverCounters(version: "1") }
     func view(ofPanel name: String) -> ShownView? { nil }
-    func keyStates(ofPanel name: String, since serial: UInt64) -> [DrawnKey.State]? { nil }
+    func keyChanges(ofPanel name: String, since former: ShownView) -> [KeyChange]? { nil }
     func busRefused(_ reason: String) { Issue.record("\(reason)") }
 }

@@ -290,33 +290,31 @@ import Testing
         var (followers, ends) = (ViewFollowers(), FollowerEnds())
         var view = TestView.shown
         let socket = try followers.add(":1.5", of: 7, view, &ends)
-        var states = view.view.allKeys.map(\.state)
-        states[1] = .pressed
-        let pressed = followers.take(view.serial + 1) { since in
-            since == view.serial ? states : nil
+        let keys = [KeyChange(index: 1, state: .pressed)]
+        let pressed = followers.take(view.serial + 1) { former in
+            former == view ? keys : nil
         } view: {
             Issue.record("made the view")
             return nil
         }
-        let change = ViewChange(
-            formerSerial: view.serial, serial: view.serial + 1, keys: [KeyChange(index: 1, state: .pressed)])
+        let change = ViewChange(formerSerial: view.serial, serial: view.serial + 1, keys: keys)
         #expect(pressed == change)
         let isFitting = view.take(change)
         #expect(isFitting)
         // Compared with the view that the programs have.
         view.serial += 1
-        let same = followers.take(view.serial, states: { _ in nil }, view: { view })
+        let same = followers.take(view.serial, keys: { _ in nil }, view: { view })
         #expect(same == ViewChange(formerSerial: view.serial - 1, serial: view.serial, keys: []))
         view.view.keys[0].label += "x"
-        let labelled = followers.take(view.serial + 1, states: { _ in nil }, view: { view })
+        let labelled = followers.take(view.serial + 1, keys: { _ in nil }, view: { view })
         #expect(labelled == nil)
         #expect(ViewChange.receive(on: socket) == .end)
     }
 
-    @Test func `states of another number of keys end what a program follows`() throws {
+    @Test func `changes of keys that the view lacks end what a program follows`() throws {
         var (followers, ends) = (ViewFollowers(), FollowerEnds())
         let socket = try followers.add(":1.5", of: 7, TestView.shown, &ends)
-        let change = followers.take(9, states: { _ in [.plain] }, view: { nil })
+        let change = followers.take(9, keys: { _ in [KeyChange(index: 99, state: .pressed)] }, view: { nil })
         #expect(change == nil)
         #expect(ViewChange.receive(on: socket) == .end)
     }

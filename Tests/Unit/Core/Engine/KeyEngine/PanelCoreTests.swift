@@ -162,7 +162,7 @@ struct PanelCoreTests {
         }
     }
 
-    @Test func `states of keys can stand for the view as long as only pressed keys have changed`() {
+    @Test func `changes of keys can stand for the view as long as only pressed keys have changed`() {
         let rig = CoreRig([.lowPad(), .of([("base", ["a b", "c d"])], height: 0.75)])
         rig.core.startViewSerial(at: rig.now)
         rig.perform(.show)
@@ -173,16 +173,21 @@ struct PanelCoreTests {
         rig.down(0, 20, 60)
         rig.down(1, 70, 60)
         #expect(rig.takeChanges().isViewChanged)
-        let changes = view.take(rig.core.keyStates(since: shown) ?? [])
-        #expect(changes?.map(\.state) == [.pressed, .pressed])
+        let changes = rig.core.keyChanges(since: view, serial: shown) ?? []
+        #expect(changes.map(\.state) == [.pressed, .pressed])
+        let isApplied = view.apply(changes)
+        #expect(isApplied)
         #expect(view == rig.core.drawnView())
         // Another core, and views to come.
-        #expect(rig.core.keyStates(since: 1) == nil)
-        #expect(rig.core.keyStates(since: rig.core.viewSerial + 1) == nil)
+        #expect(rig.core.keyChanges(since: view, serial: 1) == nil)
+        #expect(rig.core.keyChanges(since: view, serial: rig.core.viewSerial + 1) == nil)
         rig.perform(.setLayout(1))
         _ = rig.takeChanges()
-        #expect(rig.core.keyStates(since: shown) == nil)
-        #expect(rig.core.keyStates(since: rig.core.viewSerial)?.count == 4)
+        #expect(rig.core.keyChanges(since: view, serial: shown) == nil)
+        #expect(rig.core.keyChanges(since: rig.core.drawnView(), serial: rig.core.viewSerial) == [])
+        // A view with fewer keys.
+        view.keys.removeLast()
+        #expect(rig.core.keyChanges(since: view, serial: rig.core.viewSerial) == nil)
     }
 
     @Test func `touches beyond the axes are reported, and are neither typed nor passed on`() {

@@ -106,7 +106,9 @@ private struct StateFollower {
     }
 
     mutating func follow(_ rig: Rig) {
-        guard rig.engine.lookSerial == look, view.take(rig.engine.drawnStates()) != nil else {
+        guard rig.engine.lookSerial == look, let changes = rig.engine.keyChanges(since: view),
+            view.apply(changes)
+        else {
             self = StateFollower(rig)
             return
         }

@@ -24,19 +24,6 @@ import Testing
         #expect(applying(changes) == next)
         #expect(view.keyChanges(since: view) == [])
         #expect(applying([]) == view)
-        var taking = view
-        let taken = taking.take([.pressed, .plain, .latched])
-        #expect(taken == changes)
-        #expect(taking == next)
-    }
-
-    @Test func `states of another number of keys are not taken over`() {
-        var taking = view
-        for states in [[], [.pressed, .pressed]] as [[DrawnKey.State]] {
-            let taken = taking.take(states)
-            #expect(taken == nil)
-        }
-        #expect(taking == view)
     }
 
     @Test func `a view that differs in anything else has no changes of keys`() {
