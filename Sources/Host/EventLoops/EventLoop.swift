@@ -29,8 +29,8 @@ import Glibc
 @safe package final class EventLoop {
     let event: OpaquePointer
     let epoll: Int32
-    /// Whether sd-event must check its sources before the loop waits again.
-    var isEventStale = false
+    /// Whether sd-event must check its sources before the loop waits again, as at first.
+    var isEventStale = true
     private var isStopped = false
     /// The ready files that epoll returned, with room for ``mostReady``.
     private let ready: UnsafeMutablePointer<epoll_event>
@@ -169,6 +169,7 @@ import Glibc
     /// Calls the sources of sd-event that are due, and arms sd-event for the others.
     private func callEventSources() throws(EventLoopError) -> Round {
         var round = Round.idle
+        if !isEventStale, !isStopped { return round }
         while !isStopped {
             var result: Int32
             switch unsafe sd_event_get_state(event) {

@@ -6,8 +6,11 @@ extension KeyEngine {
     /// The slot whose contact has the earliest ``Contact/due`` moment, or `nil` if no contact has one.
     ///
     /// A late call so handles contacts in the order of their moments.
-    @inline(__always)
-    var firstTimedSlot: Int? { timedSlots == 0 ? nil : earliestTimedSlot }
+    var firstTimedSlot: Int? {
+        // See `deadline`.
+        @inline(__always)
+        mutating get { timedSlots == 0 ? nil : earliestTimedSlot() }
+    }
 
     /// Lets something happen to a contact at a moment, in microseconds, unless it ends or leaves its key before.
     mutating func time(_ slot: Int, until due: UInt64) {
@@ -17,7 +20,7 @@ extension KeyEngine {
     }
 
     @inline(never)
-    private var earliestTimedSlot: Int {
+    private mutating func earliestTimedSlot() -> Int {
         var earliest = timedSlots.trailingZeroBitCount
         var left = timedSlots & (timedSlots - 1)
         while left != 0 {

@@ -329,12 +329,15 @@ struct KeyEngine: ~Copyable {
     /// When the caller should call ``advance(to:)`` next, or `nil` while only contacts can change anything.
     @inline(__always)
     var deadline: MonotonicTime? {
-        var earliest = min(
-            keyRepeat.due, idleDeadline, min(guideDeadline, fieldTapDue),
-            min(scanDue, dwellDue, silenceDue, restDue))
-        if typist.isBusy { earliest = min(earliest, typist.due) }
-        if let slot = firstTimedSlot { earliest = min(earliest, contacts[slot].due) }
-        return earliest == .max ? nil : MonotonicTime(rawValue: earliest)
+        // The core would copy the whole engine to call a getter that does not change it.
+        mutating get {
+            var earliest = min(
+                keyRepeat.due, idleDeadline, min(guideDeadline, fieldTapDue),
+                min(scanDue, dwellDue, silenceDue, restDue))
+            if typist.isBusy { earliest = min(earliest, typist.due) }
+            if let slot = firstTimedSlot { earliest = min(earliest, contacts[slot].due) }
+            return earliest == .max ? nil : MonotonicTime(rawValue: earliest)
+        }
     }
 
     /// Whether any change waits: a shuffle, the time of day, words, another layout, or the end or a move of the view.

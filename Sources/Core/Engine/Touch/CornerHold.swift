@@ -85,6 +85,7 @@ package struct CornerHold: Hashable, Sendable {
     }
 
     /// Takes the touch report that the tracker has closed last.
+    @inline(__always)
     package mutating func handle(_ tracker: borrowing ContactTracker, at now: MonotonicTime) {
         handle(tracker.changes, down: tracker.downSlots, at: now)
     }
