@@ -49,37 +49,26 @@ func draw(
     for area in areas {
         unsafe cairo_save(canvas.context)
         canvas.clip(to: area)
-        var drawn = 0
-        // Pixels beyond the surface are Cairo's to leave out.
-        let copied = pixels.map { area.intersection($0.area) } ?? area
-        for index in reaches.indices where reaches[index].intersects(area) {
-            switch drawing.shapes[index] {
-            case .box where index < drawn: break
-            case .box(let box):
-                guard let pixels, let face = faces.face(at: index, within: copied) else {
-                    canvas.draw(box)
-                    continue
-                }
+        for part in faces.parts(in: area, on: pixels?.area).reversed() {
+            let index = part.index
+            if let pixels, let (face, corners) = part.face {
                 unsafe cairo_surface_flush(surface)
-                guard faces.draw(face, on: pixels) else {
-                    canvas.draw(box)
-                    continue
-                }
+                faces.draw(face, corners, on: pixels)
                 unsafe cairo_surface_mark_dirty(surface)
-                drawn = index + face.count
+                continue
+            }
+            switch drawing.shapes[index] {
+            case .box(let box): canvas.draw(box)
             case .icon(let icon): canvas.draw(icon, by: cache.ink(of: icon, at: index, on: canvas))
             case .image(let image): cache.draw(image, on: canvas)
             case .text(let text):
+                guard let group = places.groups[text.group] else { continue }
+                let ink = group.ink(of: text, places.ordinals[index], setter, on: canvas)
+                canvas.set(text.color)
+                if ink.draw(on: canvas) { continue }
                 unsafe cairo_save(canvas.context)
                 canvas.clip(to: reaches[index])
-                if let group = places.groups[text.group] {
-                    // A text that was drawn before has its ink.
-                    let ordinal = places.ordinals[index]
-                    let ink = group.inks[ordinal] ?? setter.ink(of: text, in: group, on: canvas)
-                    group.inks[ordinal] = ink
-                    canvas.set(text.color)
-                    if !ink.draw(on: canvas) { setter.draw(text, of: group, on: canvas) }
-                }
+                setter.draw(text, of: group, on: canvas)
                 unsafe cairo_restore(canvas.context)
             }
         }

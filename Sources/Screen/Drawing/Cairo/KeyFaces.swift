@@ -47,11 +47,17 @@ struct KeyFaces {
         /// The number of boxes.
         var count: Int
         /// All pixels of the boxes.
-        var area: PixelArea
+        fileprivate var area: PixelArea
         /// The pixels that may be drawn on.
-        var clip: PixelArea
-        fileprivate(set) var kind: Kind
+        fileprivate var clip: PixelArea
+        fileprivate var kind: Kind
         fileprivate var side: Int
+    }
+
+    /// A shape to draw, by its number, or the face that begins with it.
+    struct Part {
+        var index: Int
+        var face: (face: Face, corners: Corners)?
     }
 
     /// Looks for faces among the shapes of a drawing, and for their corners in a cache.
@@ -61,9 +67,29 @@ struct KeyFaces {
         self.cache = cache
     }
 
+    /// Returns what is to be drawn on an area, from the front to the back.
+    ///
+    /// Shapes that lie below a face which fills the whole area are left out. There are faces only where `pixels` are
+    /// known, those of the surface.
+    func parts(in area: PixelArea, on pixels: PixelArea?) -> [Part] {
+        var parts: [Part] = []
+        // Pixels beyond the surface are Cairo's to leave out.
+        let clip = pixels.map { area.intersection($0) }
+        for index in reaches.indices.reversed() where reaches[index].intersects(area) {
+            guard let clip, let face = face(at: index, within: clip), let corners = corners(of: face) else {
+                parts.append(Part(index: index))
+                continue
+            }
+            if face.count == 2, parts.last?.index == index + 1 { parts.removeLast() }
+            parts.append(Part(index: index, face: (face, corners)))
+            if face.clip == clip { break }
+        }
+        return parts
+    }
+
     /// The face that begins with the shape at `index`, for its pixels within `clip`, or `nil` if Cairo must draw
     /// the shape.
-    func face(at index: Int, within clip: PixelArea) -> Face? {
+    private func face(at index: Int, within clip: PixelArea) -> Face? {
         guard case .box(let first) = shapes[index], let fill = first.fill, first.radius > 0,
             !first.isDashed, let lower = PixelArea(exactly: first.area)
         else { return nil }
@@ -116,43 +142,43 @@ struct KeyFaces {
         return box.fill
     }
 
-    /// Draws a face from the corners of its kind, or returns false if Cairo has no memory for the corners.
-    func draw(_ face: Face, on pixels: SurfacePixels) -> Bool {
-        guard let corners = cache.corners[face.kind] ?? corners(of: face) else { return false }
-        cache.corners[face.kind] = corners
+    /// Draws a face from the corners of its kind.
+    func draw(_ face: Face, _ corners: Corners, on pixels: SurfacePixels) {
         let (area, clip) = (face.area, face.clip)
-        let columns = clip.x..<clip.maxX
-        let (inner, right) = (area.x + face.side, area.maxX - face.side)
-        var hasMiddle = false
+        let (middle, bottom) = (area.y + corners.top.count, area.maxY - corners.bottom.count)
         for y in clip.y..<clip.maxY {
-            let row: [UInt32]
-            if y < area.y + corners.top.count {
-                row = corners.top[y - area.y]
-            } else if y >= area.maxY - corners.bottom.count {
-                row = corners.bottom[y - (area.maxY - corners.bottom.count)]
+            if y < middle {
+                draw(corners.top[y - area.y], at: y, of: face, on: pixels)
+            } else if y >= bottom {
+                draw(corners.bottom[y - bottom], at: y, of: face, on: pixels)
+            } else if y == max(middle, clip.y) {
+                draw(corners.middle, at: y, of: face, on: pixels)
             } else {
-                // Without an outline all pixels of a middle row are the same.
-                if face.kind.outline == nil {
-                    pixels.fill(corners.middle[0], x: columns.lowerBound, y: y, count: columns.count)
-                    continue
-                }
-                if hasMiddle {
-                    pixels.repeatRow(above: y, x: columns.lowerBound, count: columns.count)
-                    continue
-                }
-                row = corners.middle
-                hasMiddle = true
+                pixels.repeatRow(above: y, x: clip.x, count: clip.width)
             }
-            pixels.write(row[..<face.side], x: area.x, y: y, within: columns)
-            let sides = columns.clamped(to: inner..<right)
-            pixels.fill(row[face.side], x: sides.lowerBound, y: y, count: sides.count)
-            pixels.write(row[(face.side + 1)...], x: right, y: y, within: columns)
         }
-        return true
+    }
+
+    /// Draws one row of a face from the pixels of its ends and the one between them.
+    private func draw(_ ends: [UInt32], at y: Int, of face: Face, on pixels: SurfacePixels) {
+        let (area, side) = (face.area, face.side)
+        let columns = face.clip.x..<face.clip.maxX
+        let sides = columns.clamped(to: area.x + side..<area.maxX - side)
+        pixels.write(ends[..<side], x: area.x, y: y, within: columns)
+        pixels.fill(ends[side], x: sides.lowerBound, y: y, count: sides.count)
+        pixels.write(ends[(side + 1)...], x: area.maxX - side, y: y, within: columns)
+    }
+
+    /// Returns the corners of a face's kind, or `nil` if Cairo has no memory for them.
+    private func corners(of face: Face) -> Corners? {
+        if let known = cache.corners[face.kind] { return known }
+        let corners = drawnCorners(of: face)
+        cache.corners[face.kind] = corners
+        return corners
     }
 
     /// Has Cairo draw the smallest face of a kind on a surface of its own, and returns its corners.
-    private func corners(of face: Face) -> Corners? {
+    private func drawnCorners(of face: Face) -> Corners? {
         let (side, depth) = (face.side, face.kind.depth)
         // One row and one column between the corners, and so many rows that no corner of the shadow lies beside one of
         // the face.

@@ -22,7 +22,7 @@ final class TextGroup {
     /// The texts with characters that no font has, each text once.
     let missing: [String]
     /// The ink of each text, once the text was drawn.
-    var inks: [TextInk?]
+    private var inks: [TextInk?]
 
     init(_ texts: [ViewDrawing.Text], scale: Double, ink: ClosedRange<Double>, missing: [String]) {
         self.texts = texts
@@ -30,6 +30,16 @@ final class TextGroup {
         self.ink = ink
         self.missing = missing
         inks = Array(repeating: nil, count: texts.count)
+    }
+
+    /// Returns the ink of the text at `index`, which lies within the text's reach.
+    func ink(
+        of text: ViewDrawing.Text, _ index: Int, _ setter: TextSetter, on canvas: borrowing Canvas
+    ) -> TextInk {
+        if let ink = inks[index] { return ink }
+        let ink = setter.ink(of: text, in: self, on: canvas)
+        inks[index] = ink
+        return ink
     }
 }
 
