@@ -292,7 +292,7 @@ extension PanelOverlay {
     }
 
     private func draw(on size: PixelSize) {
-        guard let view, !isViewDrawn || image?.size != size || image?.hasPicture == false else { return }
+        guard !isViewDrawn || image?.size != size || image?.hasPicture == false, let view else { return }
         let image = if let image, image.size == size { image } else { WindowImage(size) }
         self.image = image
         damage = merged(damage + paint(view.view, on: image))

@@ -13,9 +13,10 @@ internal import Windows
 /// The pixels of the surface are wiped at the end of their life, so that nothing of a hidden view stays in memory.
 final class WindowImage {
     let size: PixelSize
-    private var picture: ViewDrawing?
-    /// The view of the picture, if it is of a view.
+    /// The picture, if it is of a view.
     private var painting: ViewPainting?
+    /// The picture, if it is of something else.
+    private var otherPicture: ViewDrawing?
     private var copy: Copy?
     private let cache = DrawingCache()
     /// The pictures of keys that cannot be drawn, by their paths: these keys show their labels.
@@ -27,14 +28,14 @@ final class WindowImage {
         self.size = size
     }
 
-    var hasPicture: Bool { picture != nil }
+    var hasPicture: Bool { painting != nil || otherPicture != nil }
+
+    private var picture: ViewDrawing? { painting?.drawing ?? otherPicture }
 
     /// Takes the next picture, which fills the image, and returns the areas where it differs from the one before.
     func take(_ picture: ViewDrawing) -> [PixelArea] {
-        let damage = self.picture.map { picture.damage(over: $0) } ?? [PixelArea(size)]
-        (self.picture, painting) = (picture, nil)
-        isRecolored = false
-        copy?.add(damage)
+        let damage = damage(of: picture)
+        (otherPicture, painting) = (picture, nil)
         return damage
     }
 
@@ -51,9 +52,17 @@ final class WindowImage {
             lacking.formUnion(faults.keys)
             painting = ViewPainting(view.leavingOut(lacking), filling: scale, theme: theme)
         }
-        let damage = take(painting.drawing)
-        self.painting = painting
+        let damage = damage(of: painting.drawing)
+        (otherPicture, self.painting) = (nil, painting)
         return (damage, faults)
+    }
+
+    /// Returns where the next picture differs from the present one.
+    private func damage(of next: ViewDrawing) -> [PixelArea] {
+        let damage = picture.map { next.damage(over: $0) } ?? [PixelArea(size)]
+        isRecolored = false
+        copy?.add(damage)
+        return damage
     }
 
     /// Takes the next view over, if only colours of keys change.
@@ -61,13 +70,8 @@ final class WindowImage {
     /// `keys` has those with other states than in the view before, if nothing else differs; with `nil` the views are
     /// compared. Returns the areas of the changes, or `nil` if the view must be painted anew.
     func change(to view: DrawnView, _ keys: [KeyChange]?, scale: PanelScale, theme: Theme) -> [PixelArea]? {
-        guard picture != nil, var painting, painting.scale == scale, painting.theme == theme else {
-            return nil
-        }
-        // A second reference would make the change copy all shapes.
-        (picture, self.painting) = (nil, nil)
+        guard let painting, painting.isDrawn(at: scale, in: theme) else { return nil }
         let shapes = keys.map { painting.change($0) } ?? painting.change(to: view.leavingOut(lacking))
-        (picture, self.painting) = (painting.drawing, painting)
         guard let shapes else { return nil }
         let damage = merged(shapes.map { $0.reach.intersection(PixelArea(size)) })
         copy?.add(damage)
@@ -93,7 +97,7 @@ final class WindowImage {
             }
         } catch let error as DrawingError {
             // The pixels are undefined: the next picture must be drawn in full.
-            (self.picture, painting, copy) = (nil, nil, nil)
+            (otherPicture, painting, copy) = (nil, nil, nil)
             throw error
         }
     }

@@ -159,10 +159,8 @@ struct ViewPainter {
 
     /// Paints key number `number` anew, and returns whether it differs in colours and outlines alone.
     ///
-    /// Adds the shapes that differ to `changes`, by their numbers.
-    mutating func repaint(
-        _ key: DrawnKey, _ number: Int, _ changes: inout [Int: ViewDrawing.Shape]
-    ) -> Bool {
+    /// Adds the shapes that differ to `changes`.
+    mutating func repaint(_ key: DrawnKey, _ number: Int, _ changes: inout [ShapeChange]) -> Bool {
         let former = painted[number]
         surface = former.surface
         let end = drawing.shapes.count
@@ -171,13 +169,13 @@ struct ViewPainter {
         guard drawing.shapes.count - end == former.shapes.count else { return false }
         for (index, new) in zip(former.shapes, end...) where drawing.shapes[index] != drawing.shapes[new] {
             guard drawing.shapes[index].isLike(drawing.shapes[new]) else { return false }
-            changes[index] = drawing.shapes[new]
+            changes.append(ShapeChange(index: index, shape: drawing.shapes[new]))
         }
         return true
     }
 
-    mutating func recolor(_ changes: [Int: ViewDrawing.Shape]) {
-        for (index, shape) in changes { drawing.shapes[index] = shape }
+    mutating func recolor(_ changes: [ShapeChange]) {
+        for change in changes { drawing.shapes[change.index] = change.shape }
     }
 
     /// Returns the font size of single characters, which is the same on all keys.

@@ -6,10 +6,10 @@ package import Engine
 /// painted.
 ///
 /// The row of alternates never leaves the view, as ``Engine/AlternatesRow`` has it.
-package struct ViewPainting {
+///
+/// It is an object, because a copy of a value would make each change of a key copy all shapes.
+package final class ViewPainting {
     package var drawing: ViewDrawing { painter.drawing }
-    package var scale: PanelScale { painter.scale }
-    package var theme: Theme { painter.theme }
     private var view: DrawnView
     private var painter: ViewPainter
 
@@ -19,32 +19,45 @@ package struct ViewPainting {
         painter.paint()
     }
 
+    /// Whether the picture has this scale and this theme.
+    package func isDrawn(at scale: PanelScale, in theme: Theme) -> Bool {
+        painter.scale == scale && painter.theme == theme
+    }
+
     /// Takes the next view over, if only states of keys differ, and only the colours and outlines of their shapes.
     ///
     /// Returns the shapes with other colours or outlines, or `nil` if the view must be painted anew. Then
     /// nothing has changed.
-    package mutating func change(to next: DrawnView) -> [ViewDrawing.Shape]? {
+    package func change(to next: DrawnView) -> [ViewDrawing.Shape]? {
         next.keyChanges(since: view).flatMap { change($0) }
     }
 
     /// Takes other states of keys over, if only the colours and outlines of their shapes differ: as ``change(to:)``.
-    package mutating func change(_ keys: [KeyChange]) -> [ViewDrawing.Shape]? {
-        var changes: [Int: ViewDrawing.Shape] = [:]
-        for change in keys {
-            guard (0..<view.keyCount).contains(change.index) else { return nil }
-            var key = view.key(change.index)
-            guard isRepaintable(key.state), isRepaintable(change.state) else { return nil }
+    package func change(_ keys: [KeyChange]) -> [ViewDrawing.Shape]? {
+        var changes: [ShapeChange] = []
+        for (place, change) in keys.enumerated() {
+            // A key may be pressed and released before it is drawn.
+            if keys[(place + 1)...].contains(where: { $0.index == change.index }) { continue }
+            guard var key = view.keyInItsOwnFrame(change.index), isRepaintable(key.state),
+                isRepaintable(change.state)
+            else { return nil }
             key.state = change.state
-            guard painter.repaint(view.placeInItsOwnFrame(key), change.index, &changes) else { return nil }
+            guard painter.repaint(key, change.index, &changes) else { return nil }
         }
         _ = view.apply(keys)
         painter.recolor(changes)
-        return Array(changes.values)
+        return changes.map(\.shape)
     }
 
     /// Whether a key stays as it is but for its colours when it gets or loses this state: a label without a key counts
     /// less for the size of all labels, and an enlarged key has a box above others.
     private func isRepaintable(_ state: DrawnKey.State) -> Bool { state != .label && state != .enlarged }
+}
+
+/// A shape with another colour or outline, and its number.
+struct ShapeChange {
+    var index: Int
+    var shape: ViewDrawing.Shape
 }
 
 extension DrawnView {
@@ -57,7 +70,12 @@ extension DrawnView {
             alternates: alternates.map(placeInItsOwnFrame))
     }
 
-    fileprivate func placeInItsOwnFrame(_ key: DrawnKey) -> DrawnKey {
+    /// Returns a key by its index among ``allKeys``, or `nil` if there is none.
+    fileprivate func keyInItsOwnFrame(_ index: Int) -> DrawnKey? {
+        (0..<keyCount).contains(index) ? placeInItsOwnFrame(key(index)) : nil
+    }
+
+    private func placeInItsOwnFrame(_ key: DrawnKey) -> DrawnKey {
         let (width, height) = (max(frame.width, 1e-9), max(frame.height, 1e-9))
         var key = key
         key.frame = Frame(

@@ -139,7 +139,7 @@ struct DamageTests {
         for (outline, pressedOutline) in [(Color(0), Color(0)), (nil, Color(0)), (nil, nil)] {
             var theme = Theme.light
             (theme.key.outline, theme.pressed.outline) = (outline, pressedOutline)
-            var painting = ViewPainting(
+            let painting = ViewPainting(
                 plain, filling: PanelScale(size(of: plain), of: plain, on: panel), theme: theme)
             #expect(painting.change(to: pressed)?.count == 1)
             #expect(painting.change(to: plain)?.count == 1)
@@ -173,7 +173,7 @@ struct DamageTests {
         // A key with an outline has the same shapes when it is pressed.
         (theme.key.outline, theme.pressed.outline) = (Color(0), Color(0xFF0000))
         let window = PanelScale(size(of: plain), of: plain, on: panel)
-        var painting = ViewPainting(plain, filling: window, theme: theme)
+        let painting = ViewPainting(plain, filling: window, theme: theme)
         #expect(painting.change(to: changed) != nil)
         #expect(painting.drawing == ViewPainting(changed, filling: window, theme: theme).drawing)
     }

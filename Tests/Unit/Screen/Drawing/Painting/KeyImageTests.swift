@@ -63,13 +63,13 @@ struct KeyImageTests {
     }
 
     @Test func `a press changes the opacity of a picture alone`() throws {
-        var painting = ViewPainting(view(.plain), filling: Self.scale, theme: .light)
+        let painting = ViewPainting(view(.plain), filling: Self.scale, theme: .light)
         let shapes = painting.change(to: view(.pressed))
         let changed = try #require(shapes)
         #expect(changed.contains { if case .image = $0 { true } else { false } })
         #expect(
             painting.drawing == ViewPainting(view(.pressed), filling: Self.scale, theme: .light).drawing)
-        var other = ViewPainting(view(.plain), filling: Self.scale, theme: .light)
+        let other = ViewPainting(view(.plain), filling: Self.scale, theme: .light)
         let isOther = other.change(to: view(.plain, picture: "/b.png")) == nil
         #expect(isOther)
     }

@@ -28,7 +28,7 @@ import Testing
 
     @Test(arguments: [true, false])
     func `a key that is pressed looks as in a new picture, in the strip and below it`(isInStrip: Bool) {
-        var painting = ViewPainting(view, filling: window, theme: .light)
+        let painting = ViewPainting(view, filling: window, theme: .light)
         let next = view(with: .pressed, isInStrip: isInStrip)
         let changes = painting.change(to: next)
         #expect(changes?.isEmpty == false)
@@ -37,18 +37,31 @@ import Testing
         #expect(painting.change(to: next) == [])
     }
 
+    @Test func `of several changes of a key before its drawing, the last one counts`() {
+        let painting = ViewPainting(view, filling: window, theme: .light)
+        let former = painting.drawing
+        let (press, release) = (KeyChange(index: 2, state: .pressed), KeyChange(index: 2, state: .plain))
+        #expect(painting.change([press, release]) == [])
+        #expect(painting.drawing == former)
+        #expect(painting.change([press, release, press])?.isEmpty == false)
+        var pressed = view
+        pressed.keys[0].state = .pressed
+        let whole = ViewPainting(pressed, filling: window, theme: .light).drawing
+        #expect(painting.drawing.description == whole.description)
+    }
+
     @Test(arguments: [DrawnKey.State.focused, .latched, .unavailable, .enlarged], [true, false])
     func `a state with a ring, a mark, a larger label or no shadow needs a new picture`(
         state: DrawnKey.State, isInStrip: Bool
     ) {
-        var painting = ViewPainting(view, filling: window, theme: .light)
+        let painting = ViewPainting(view, filling: window, theme: .light)
         let before = painting.drawing.description
         #expect(painting.change(to: view(with: state, isInStrip: isInStrip)) == nil)
         #expect(painting.drawing.description == before)
     }
 
     @Test func `a key with another label and a label in another state need a new picture`() {
-        var painting = ViewPainting(view, filling: window, theme: .light)
+        let painting = ViewPainting(view, filling: window, theme: .light)
         let before = painting.drawing.description
         var others = [view, view, view]
         others[0].keys[0].label = "x"
