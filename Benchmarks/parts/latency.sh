@@ -29,7 +29,7 @@ measure_latency() {
     bounded 'touch to key: runepadd to C' "$(ratio tap-runepadd tap-c)" '' 1.10
     bounded 'touch to key, p99: bus flooded to not' \
         "$(quotient "$(percentile tap-flooded 99)" "$(percentile tap-runepadd 99)" %.3f)" '' 2.00
-    bounded 'touch to passed touch: runepadd to C' "$(ratio pass-runepadd pass-c)" '' 1.10
+    bounded 'touch to passed touch: runepadd to C' "$(ratio pass-runepadd pass-c)" '' 1.08
     bounded 'touch to passed touch: limited to not' "$(ratio pass-limited pass-runepadd)" '' 1.05
     row 'key to passed key: interception-tools to C' "$(shown "$(ratio keys-interception keys-c)")" '' ''
 }

@@ -68,11 +68,10 @@ measure_light() {
             row "presses never drawn, $load: $keyboard" "$(shown "$(never_drawn "$keyboard" "$load")")" '' ''
         done
     done
+    bounded 'touch to light, p50: runepad to the better' "$(to_the_better light 50)" '' 0.75
+    bounded 'touch to light, p99: runepad to the better' "$(to_the_better light 99)" '' 0.90
     for percent in 50 99; do
-        bounded "touch to light, p$percent: runepad to the better" "$(to_the_better light "$percent")" '' 0.85
-    done
-    for percent in 50 99; do
-        bounded "touch to key, p$percent: runepad to the better" "$(to_the_better typed "$percent")" '' 0.50
+        bounded "touch to key, p$percent: runepad to the better" "$(to_the_better typed "$percent")" '' 0.75
     done
     # Two images of the screen.
     bounded 'touch to light, p99: added by busy programs' "$(added_by_load light-runepad 99)" ms 33.4
