@@ -60,6 +60,8 @@ final class VoiceRig: ControlServer.Delegate {
     }
 
     deinit {
+        // A program that could not be started cannot be ended either.
+        guard program.isRunning else { return }
         program.terminate()
         program.waitUntilExit()
     }
