@@ -34,11 +34,11 @@ memory_row() { # FIGURE NAME
 
 # Compares the resident and the proportional memory of the overlay with those of wvkbd.
 memory_bounded() { # FIGURE NAME WVKBD'S-NAME BOUND BOUND
-    local kind=resident name=rss-kb bound
+    local kind=resident figure=rss-kb bound
     for bound in "$4" "$5"; do
-        bounded "$1, $kind, $(mebibytes "$2-$name"), to wvkbd's $(mebibytes "$3-$name")" \
-            "$(quotient "$(overlay_value "$2-$name")" "$(overlay_value "$3-$name")" %.3f)" '' "$bound"
-        kind=proportional name=pss-kb
+        bounded "$1, $kind, $(mebibytes "$2-$figure"), to wvkbd's $(mebibytes "$3-$figure")" \
+            "$(quotient "$(overlay_value "$2-$figure")" "$(overlay_value "$3-$figure")" %.3f)" '' "$bound"
+        kind=proportional figure=pss-kb
     done
 }
 
