@@ -131,7 +131,7 @@ package struct NewLayout {
         ]
         if range.decimals > 0 {
             lines += [
-                "  # The decimal sign is that of the panel's locale.  If the program needs another",
+                "  # The decimal sign is that of the panel.  If the program needs another",
                 "  # one, write it here.", "  # decimal-sign: .",
             ]
         }

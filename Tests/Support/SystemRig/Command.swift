@@ -10,8 +10,9 @@ struct Outcome {
     var output: String
 }
 
-/// What runs a command as the user of the session, under whose service manager it is.
-let asKiosk = "runuser -u kiosk -- env XDG_RUNTIME_DIR=/run/user/1000"
+/// What runs a command as the user of the session, under whose service manager it is, and opens no session of its own.
+let asKiosk =
+    "setpriv --reuid=kiosk --regid=kiosk --init-groups env HOME=/home/kiosk XDG_RUNTIME_DIR=/run/user/1000"
 
 /// Runs lines of the shell as root, and waits for their end; a pipe fails with any of its commands.
 func run(_ lines: String) throws -> Outcome {

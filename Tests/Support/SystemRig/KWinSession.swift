@@ -55,8 +55,8 @@ final class KWinSession {
     private func configureScreens(_ words: String) throws {
         try wait("answer to \(words)") {
             try run(
-                "\(asKiosk) WAYLAND_DISPLAY=wayland-0"
-                    + " KSCREEN_BACKEND_INPROCESS=1 QT_QPA_PLATFORM=wayland timeout 60 kscreen-doctor \(words)"
+                "\(asKiosk) WAYLAND_DISPLAY=wayland-0 KSCREEN_BACKEND_INPROCESS=1 QT_QPA_PLATFORM=wayland"
+                    + " timeout --kill-after 5 60 kscreen-doctor \(words)"
             ).status == 0
         }
     }
