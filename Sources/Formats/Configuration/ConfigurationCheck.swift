@@ -28,11 +28,11 @@ extension Configuration {
         }
     }
 
-    /// Returns the decimal separator of the panel with the index `panel`: its own, that of its locale, or that of the
-    /// host's locale.
+    /// Returns the decimal separator of the panel with the index `panel`.
     ///
-    /// In a browser's kiosk, the separator is a full stop unless the panel has its own. Chromium and Firefox take it in
-    /// number fields whatever their language, and not the comma: see docs/browsers.md.
+    /// A panel's own separator comes first. Without one, it is a full stop in a browser's kiosk, because Chromium and
+    /// Firefox take it in number fields of every language: see docs/browsers.md. Elsewhere it is that of the panel's
+    /// locale, or else of the host's.
     ///
     /// If the host does not have that locale, the separator is a full stop. This is an error if the
     /// configuration names the locale, and a warning if the locale is the host's own.

@@ -15,9 +15,8 @@ extension ConfigurationReader {
         let known = [
             "name", "match", "layout", "region", "rotation", "calibration", "size", "keymap", "locale",
             "decimal-sign", "show", "hardware-keyboard", "duration", "output", "overlay", "clicks", "rumble",
-            "corner-hold",
-            "guided", "shuffle", "touch", "dwell", "repeat", "avoid", "fields", "handle", "tablet-mode",
-            "scan", "dark-touch", "ignore", "touches", "staff-gesture", "hide", "navigate",
+            "corner-hold", "guided", "shuffle", "touch", "dwell", "repeat", "avoid", "fields", "handle",
+            "tablet-mode", "scan", "dark-touch", "ignore", "touches", "staff-gesture", "hide", "navigate",
         ]
         let fields = YAMLFields(node, of: "a panel", known: known, into: &diagnostics)
         var panel = PanelConfiguration(name: "panel-\(number)", layouts: [])

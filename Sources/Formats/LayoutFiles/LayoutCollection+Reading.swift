@@ -186,16 +186,11 @@ extension LayoutCollection {
             LayoutDemand(),
         ]
         for demand in demands {
-            var best: (rank: Int, name: String)?
-            for name in library.names where name != refused.layout.name {
-                guard let path = library.path(ofLayoutNamed: name),
-                    let rank = others.rank(ofLayoutAt: path, for: demand), rank < best?.rank ?? .max
-                else { continue }
+            let best = others.best(serving: demand) { others, name in
                 var ignored = DiagnosticList()
-                guard let file = others.layout(named: name, into: &ignored),
-                    file.checkKiosk(at: kiosk, into: &ignored)
-                else { continue }
-                best = (rank, name)
+                return name != refused.layout.name
+                    && others.layout(named: name, into: &ignored)?.checkKiosk(at: kiosk, into: &ignored)
+                        == true
             }
             if let best { return best.name }
         }
@@ -208,17 +203,26 @@ extension LayoutCollection {
     /// directory the first name. A layout's purpose and language may come from the layout that it extends.
     /// Faults of a file are not reported here but when the file is read as a layout.
     package mutating func path(ofLayoutServing demand: LayoutDemand) -> String? {
-        var best: (rank: Int, path: String)?
+        best(serving: demand) { _, _ in true }?.path
+    }
+
+    /// Returns the layout among those that `isFit` accepts by their names: see ``path(ofLayoutServing:)``.
+    private mutating func best(
+        serving demand: LayoutDemand, where isFit: (inout LayoutCollection, String) -> Bool
+    ) -> (name: String, path: String)? {
+        var best: (rank: Int, name: String, path: String)?
         var names: Set<String> = []
         for directory in library.searched {
             for name in NamedFiles.names(in: directory).sorted() where names.insert(name).inserted {
                 let path = NamedFiles.path(of: name, in: directory)
-                guard let rank = rank(ofLayoutAt: path, for: demand) else { continue }
-                if rank < best?.rank ?? .max { best = (rank, path) }
-                if rank == 0 { return path }
+                guard let rank = rank(ofLayoutAt: path, for: demand), rank < best?.rank ?? .max,
+                    isFit(&self, name)
+                else { continue }
+                if rank == 0 { return (name, path) }
+                best = (rank, name, path)
             }
         }
-        return best?.path
+        return best.map { ($0.name, $0.path) }
     }
 
     mutating func rank(ofLayoutAt path: String, for demand: LayoutDemand) -> Int? {
