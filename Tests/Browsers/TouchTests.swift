@@ -8,15 +8,18 @@ import Testing
 @testable import DesktopRig
 
 /// A page in a browser, beside a hidden view whose panel passes touches on.
-private final class TouchedPage {
+final class TouchedPage {
     private let pad: Pad
     private let session: Session
     private(set) var told = ""
 
+    /// With `touches` of the panel, or else with those of a kiosk.
     init(
-        _ kind: SessionKind, _ browser: Browser, touches: String, page: Browser.Page = .touches
+        _ kind: SessionKind, _ browser: Browser, touches: String? = nil, page: Browser.Page = .touches
     ) throws {
-        pad = try Pad("number-pad", fillsPanel: false, fields: ["show: call", "touches: \(touches)"])
+        pad = try Pad(
+            "number-pad", fillsPanel: false, fields: ["show: call"] + (touches.map { ["touches: \($0)"] } ?? []),
+            kiosk: touches == nil ? "browser" : "no")
         let advice = try HostKeyboard.us.install(configuration: pad.configuration)
         try pad.start()
         session = try Session(kind, on: .us, advice, client: .browser(browser, page))

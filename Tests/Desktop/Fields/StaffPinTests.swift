@@ -90,7 +90,7 @@ extension FieldTests {
 
 /// The example of docs/kiosk-security.md, and programs that stand for others in it.
 private struct StaffPage {
-    private let blocks: [String]
+    private let guide: Guide
     private let folder = "/run/sessions/staff-pin-\(UInt64.random(in: 0...UInt64.max))"
     /// The folder of the programs that stand for others.
     var standIns: String { folder + "/programs" }
@@ -106,23 +106,15 @@ private struct StaffPage {
     )
 
     init() throws {
-        let text = try String(contentsOfFile: Checkout.file("docs/kiosk-security.md"), encoding: .utf8)
-        blocks = text.matches(of: #/^```[a-z]*\n(.*?)^```$/#.anchorsMatchLineEndings().dotMatchesNewlines())
-            .map { String($0.1) }
-        let line = try #require(blocks.first { $0.contains("staff-gesture:") })
+        guide = try Guide("docs/kiosk-security.md")
+        let line = try #require(guide.blocks.first { $0.contains("staff-gesture:") })
         let start = try #require(line.firstRange(of: "staff-gesture: {"))
         // A crowded machine is slow.
         gesture = "staff-gesture: {within: 60s, " + line[start.upperBound...].prefix { $0 != "\n" }
         corners = line.matches(of: /(top|bottom)-(left|right)/).map { match in
             Point(x: match.2 == "left" ? 0.02 : 0.98, y: match.1 == "top" ? 0.02 : 0.98)
         }
-        settings = try Self.block("~/.config/labwc/rc.xml", in: blocks)
-    }
-
-    /// The block of the page that names a file in its first lines.
-    private static func block(_ path: String, in blocks: [String]) throws -> String {
-        try #require(
-            blocks.first { $0.split(separator: "\n").prefix(2).contains { $0.contains(path) } }, "\(path)")
+        settings = try guide.file("~/.config/labwc/rc.xml")
     }
 
     /// Does what the page says, with a PIN.
@@ -131,11 +123,11 @@ private struct StaffPage {
         for folder in [folder, standIns] { try User.makeFolder(folder) }
         try succeed(["mkdir", "-p", "/etc/runepad/layouts", "/usr/local/bin"])
         for path in [Self.layout, Self.program] {
-            try Self.block(path, in: blocks).write(toFile: path, atomically: true, encoding: .utf8)
+            try guide.file(path).write(toFile: path, atomically: true, encoding: .utf8)
         }
         try succeed(["chmod", "755", Self.program])
         // A person types the PIN twice.
-        let lines = blocks.joined().split(separator: "\n")
+        let lines = guide.blocks.joined().split(separator: "\n")
         let command = try #require(lines.first { $0.contains("openssl passwd -6 >") })
         let typed = command.replacing("openssl passwd -6", with: "printf \(pin) | openssl passwd -6 -stdin")
         try succeed(["sh", "-c", String(typed.replacing("sudo ", with: ""))])

@@ -11,7 +11,7 @@ enum Browser: String, CaseIterable, CustomStringConvertible {
     var process: String { self == .chromium ? "chromium" : "firefox-esr" }
 
     /// A page, which writes into the client's pipe.
-    enum Page: String {
+    enum Page: Equatable {
         /// One text field, which has the focus.  It writes `<ready>` when it is there, what is typed into it, and
         /// `<left>` when it loses the focus.
         case field
@@ -25,6 +25,10 @@ enum Browser: String, CaseIterable, CustomStringConvertible {
         case touches
         /// The same, whose style refuses swipes through the history.
         case touchesWithoutSwipes
+        /// A page of the documentation.  It writes what ``touches`` writes of touches, a space and a carriage return for
+        /// these keys, `<5>` when a form is submitted with this value, and after F2 `<field X Y>`: the middle of its
+        /// field in fractions of the page.
+        case documented(String)
 
         /// Its text.
         var text: String {
@@ -34,6 +38,7 @@ enum Browser: String, CaseIterable, CustomStringConvertible {
             case .fields: webFieldPage
             case .touches: browserTouchPage(style: "")
             case .touchesWithoutSwipes: browserTouchPage(style: "html { overscroll-behavior-x: none }")
+            case .documented(let text): text + tellingForms
             }
         }
     }
@@ -171,16 +176,8 @@ private let browserFieldPage = """
     </script>
     """
 
-/// It lets a page be gone back to, and menus stay away, which would take the next touches.
-private func browserTouchPage(style: String) -> String {
-    """
-    <!doctype html>
-    <meta charset="utf-8">
-    <title>Touches</title>
-    <style>body { margin: 0; height: 5000px; font: 20px sans-serif } \(style)</style>
-    <p>Touch
-    <script>
-    \(sending)
+/// The part of a page that tells what touches do.
+private let tellingTouches = """
     const on = (name, text) => addEventListener(name, () => write(text));
     addEventListener("click", () => {
         // Only what a page adds after somebody has touched it counts for a swipe.
@@ -196,6 +193,46 @@ private func browserTouchPage(style: String) -> String {
     visualViewport.addEventListener("resize", () => {
         if (Math.abs(visualViewport.scale - 1) > 0.01) write("<zoom>");
     });
+    """
+
+/// What a page of the documentation tells.
+private let tellingForms = """
+    <script>
+    \(sending)
+    \(tellingTouches)
+    const input = document.querySelector("input");
+    addEventListener("keydown", event => {
+        if (event.key == " ") {
+            write(" ");
+            // It would scroll.
+            if (!input) event.preventDefault();
+        }
+        if (event.key == "Enter") {
+            write("\\r");
+            // The Enter for which a test waits comes before anything was typed, and submits nothing.
+            if (input && !input.value) event.preventDefault();
+        }
+        if (event.key == "F2") {
+            const {left, top, width, height} = input.getBoundingClientRect();
+            write(`<field ${(left + width / 2) / innerWidth} ${(top + height / 2) / innerHeight}>`);
+        }
+    });
+    addEventListener("submit", () => write(`<${input.value}>`), {capture: true});
+    addEventListener("load", () => write("<ready>"));
+    </script>
+    """
+
+/// It lets a page be gone back to, and menus stay away, which would take the next touches.
+private func browserTouchPage(style: String) -> String {
+    """
+    <!doctype html>
+    <meta charset="utf-8">
+    <title>Touches</title>
+    <style>body { margin: 0; height: 5000px; font: 20px sans-serif } \(style)</style>
+    <p>Touch
+    <script>
+    \(sending)
+    \(tellingTouches)
     addEventListener("keydown", event => {
         // A space would scroll.
         event.preventDefault();

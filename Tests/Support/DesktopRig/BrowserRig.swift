@@ -11,7 +11,7 @@ import Testing
 final class BrowserRig {
     private let bus: TestBus
     private let sessionBus: Program
-    private let pad: Pad
+    let pad: Pad
     private let session: Session
     private let monitor: Program
     private var overlay: Program?
@@ -31,8 +31,18 @@ final class BrowserRig {
 
     /// Shows a page, in a browser that has the web extension if the page is ``Browser/Page/fields``.
     ///
-    /// With the text of a layout, the panel has this layout alone, and the session reads no glyphs for it.
-    init(_ kind: SessionKind, _ browser: Browser, _ page: Browser.Page, layoutText: String? = nil) throws {
+    /// - Parameters:
+    ///   - kind: The session.
+    ///   - browser: The browser.
+    ///   - page: The page.
+    ///   - layoutText: The text of a layout that the panel has alone; then the session reads no glyphs.
+    ///   - fields: Further fields of the panel.
+    ///   - kiosk: The value of `kiosk`.
+    /// - Throws: when one of the programs does not come.
+    init(
+        _ kind: SessionKind, _ browser: Browser, _ page: Browser.Page, layoutText: String? = nil,
+        fields: [String] = ["show: auto"], kiosk: String = "no"
+    ) throws {
         folder = "/tmp/runepad-web-\(UInt64.random(in: 0...UInt64.max))"
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         try succeed(["chown", User.name, folder])
@@ -42,8 +52,9 @@ final class BrowserRig {
         bus = try TestBus(.system)
         try bus.start()
         sessionBus = try Self.startSessionBus(folder)
-        let layouts = layoutText == nil ? Self.layouts : "./pad.yaml"
-        pad = try Pad("\(layouts)\n    show: auto", text: layoutText ?? Self.numbers, fillsPanel: false)
+        pad = try Pad(
+            layoutText == nil ? Self.layouts : "./pad.yaml", text: layoutText ?? Self.numbers,
+            fillsPanel: false, fields: fields, kiosk: kiosk)
         // A layout of its own may have more characters than a machine has glyphs.
         let advice =
             layoutText == nil
@@ -145,10 +156,18 @@ final class BrowserRig {
         return try awaitView(layout)
     }
 
-    /// Presses a key for the page, and waits until the page has written an answer.
-    func press(_ code: UInt16, _ answer: String) throws {
+    /// Presses a key for the page, and returns what the page has written when it has written an answer.
+    @discardableResult
+    func press(_ code: UInt16, _ answer: String) throws -> String {
         _ = session.client.take()
         try pad.type(code)
+        return try awaitAnswer(answer)
+    }
+
+    /// Does something, and waits until the page has written an answer.
+    func awaitAnswer(_ answer: String, to body: () throws -> Void) throws {
+        _ = session.client.take()
+        try body()
         try awaitAnswer(answer)
     }
 
@@ -172,13 +191,12 @@ final class BrowserRig {
     /// Taps the upper left part of the screen, where the page has its first field, and waits until the page has handled
     /// the tap: the field may have had the focus before.
     func tapFirstField() throws {
-        _ = session.client.take()
-        try pad.tap(at: Point(x: 0.1, y: 0.05))
-        try awaitAnswer("<tap>")
+        try awaitAnswer("<tap>") { try pad.tap(at: Point(x: 0.1, y: 0.05)) }
     }
 
-    /// Waits until the page has written an answer since the client was emptied.
-    private func awaitAnswer(_ answer: String) throws {
+    /// Waits until the page has written an answer since the client was emptied, and returns all that it has written.
+    @discardableResult
+    private func awaitAnswer(_ answer: String) throws -> String {
         let end = ContinuousClock.now + .milliseconds(patience)
         var text = ""
         while !text.contains(answer) {
@@ -187,6 +205,7 @@ final class BrowserRig {
             session.client.read()
             text += session.client.take()
         }
+        return text
     }
 
     /// Hides the view, as a person does.
