@@ -15,7 +15,7 @@ extension KeyDraft {
     static let fields =
         actionFields + [
             "label", "icon", "picture", "spoken", "width", "height", "alternates", "style", "mode", "hold",
-            "slide",
+            "slide", "then",
         ]
     /// The most characters of a key's `text` and of its label, and the most characters and keys of its `steps`.
     static let textLimit = 64
@@ -40,6 +40,7 @@ extension KeyDraft {
         var latch: Int?
         var hold: Int?
         var slide: Int?
+        var then: Int?
         var icon: Int?
         var picture: Int?
         // A layout has hundreds of keys. So each key's fields are read once and in place, in the order of the
@@ -70,6 +71,7 @@ extension KeyDraft {
             case "mode": latch = index
             case "hold": hold = index
             case "slide": slide = index
+            case "then": then = index
             case "action" where NamedAction(rawValue: fields[index].value.scalar?.text ?? "") == .hide:
                 hide = index
             case let name where Self.actionFields.contains(name):
@@ -104,6 +106,7 @@ extension KeyDraft {
         if let hold {
             takeHold(fields[hold], ofKeyWith: given.map { fields[$0].name }, into: &diagnostics)
         }
+        if let then { takeThen(fields[then], into: &diagnostics) }
         if let slide {
             takeSlide(fields[slide], ofKeyWith: given.map { fields[$0].name }, into: &diagnostics)
         }

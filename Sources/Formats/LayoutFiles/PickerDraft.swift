@@ -154,7 +154,7 @@ let pickerActions: [(name: String, action: PickerAction)] =
         ]
     } + [
         ("value", .value), ("value+", .increaseValue), ("value-", .decreaseValue), ("limits", .limits),
-        ("now", .now), ("erase", .erase), ("done", .done), ("type", .type),
+        ("now", .now), ("erase", .erase), ("done", .done()), ("type", .type()),
     ]
 
 func decodePickerAction(_ node: YAMLNode, into diagnostics: inout DiagnosticList) -> KeyAction? {
@@ -167,6 +167,27 @@ func decodePickerAction(_ node: YAMLNode, into diagnostics: inout DiagnosticList
             + (remedy.isEmpty ? ": it is one of \(names.joined(separator: ", "))" : remedy),
         at: node.place)
     return nil
+}
+
+extension KeyDraft {
+    /// Reads `then`, which only a key may have that types the composed value.
+    mutating func takeThen(_ entry: YAMLEntry, into diagnostics: inout DiagnosticList) {
+        guard case .simple(.picker(var picker)) = action, picker.isTyping else {
+            diagnostics.error("'then' is for keys with 'picker: done' or 'picker: type'", at: entry.place)
+            return
+        }
+        guard let name = entry.value.text("'then'", into: &diagnostics),
+            let keycode = decodeKeycode(Word(text: name, place: entry.value.place), into: &diagnostics)
+        else { return }
+        guard !KeyAction.key(keycode).typesBesideValue else {
+            diagnostics.error(
+                "'then' cannot be \(quoted(name)), which types a character behind the value; it is a key such as KEY_ENTER "
+                    + "or KEY_TAB", at: entry.value.place)
+            return
+        }
+        picker.then = keycode
+        action = .simple(.picker(picker))
+    }
 }
 
 extension KeyAction {
@@ -192,7 +213,7 @@ extension LayoutDraft {
         var types = false
         for key in keys {
             guard case .simple(.picker(let action)) = key.action else { continue }
-            if action == .done || action == .type { types = true }
+            if action.isTyping { types = true }
             guard let value = picker?.value else {
                 // A wrong picker is already reported.
                 guard picker == nil else { continue }

@@ -52,8 +52,8 @@ extension KeyEngine {
     mutating func releasePicker(_ key: Int, _ how: Release, at now: MonotonicTime) {
         guard how == .lifted else { return }
         switch typist.keys[key].operation {
-        case .done: typePicked(hides: true, at: now)
-        case .type: typePicked(hides: false, at: now)
+        case .done: typePicked(by: key, hides: true, at: now)
+        case .type: typePicked(by: key, hides: false, at: now)
         case .digit, .character, .select, .value, .increase, .decrease, .now, .erase: break
         }
     }
@@ -91,10 +91,10 @@ extension KeyEngine {
         return true
     }
 
-    /// Types the value and begins another if the value is complete and real; otherwise marks the wrong
-    /// fields.
-    private mutating func typePicked(hides: Bool, at now: MonotonicTime) {
-        if plan.entry != nil { return typeEntry(hides: hides, at: now) }
+    /// Types the value and the key behind it, and begins another value, if the value is complete and real; otherwise
+    /// marks the wrong fields.
+    private mutating func typePicked(by key: Int, hides: Bool, at now: MonotonicTime) {
+        if plan.entry != nil { return typeEntry(by: key, hides: hides, at: now) }
         guard let picked = plan.picker, picked.isTypable, typist.canCompose else { return }
         lookSerial += 1
         guard picker?.check() == true else { return }
@@ -107,6 +107,7 @@ extension KeyEngine {
                 field += 1
             }
         }
+        typist.compose(typist.keys[key].first..<typist.keys[key].end)
         guard typist.typeComposed(at: now, into: &output) else { return }
         expect(typist.due)
         picker?.clear()
@@ -127,8 +128,9 @@ extension KeyEngine {
         }
     }
 
-    /// Types the number or the text and begins another if it is complete and allowed; otherwise marks it.
-    private mutating func typeEntry(hides: Bool, at now: MonotonicTime) {
+    /// Types the number or the text and the key behind it, and begins another value, if it is complete and allowed;
+    /// otherwise marks it.
+    private mutating func typeEntry(by key: Int, hides: Bool, at now: MonotonicTime) {
         guard let entryPlan = plan.entry, entryPlan.isTypable, typist.canCompose else { return }
         lookSerial += 1
         guard entry?.check() == true else { return }
@@ -148,6 +150,7 @@ extension KeyEngine {
             }
         default: return
         }
+        typist.compose(typist.keys[key].first..<typist.keys[key].end)
         guard typist.typeComposed(at: now, into: &output) else { return }
         expect(typist.due)
         entry?.clear()

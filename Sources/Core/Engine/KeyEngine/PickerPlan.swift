@@ -34,7 +34,7 @@ enum PickerOperation: UInt8, Sendable {
     case decrease
     case now
     case erase
-    /// Types the value and hides the view.
+    /// Types the value and the key behind it, and hides the view.
     case done
     case type
 

@@ -83,6 +83,7 @@ struct PlanCompiler {
                     of: key.action, at: index, in: layout, resolver: resolver, links: links,
                     typing: &keystroke)
             }
+        if case .picker(let action) = key.action, let then = action.then { typeAfterwards(then, in: &plan) }
         plan.hides = key.hidesAfterwards && !plan.isUnavailable
         takeHold(of: key, in: layout, into: &plan)
         // Only a `hold` in the layout counts here, not the usual one: a key that types on lift neither
@@ -313,6 +314,12 @@ struct PlanCompiler {
         }
         plan.end = Int32(strokes.count)
         return plan
+    }
+
+    /// Gives a key that types the composed value the keystroke of the key behind it.
+    private mutating func typeAfterwards(_ keycode: Keycode, in plan: inout KeyPlan) {
+        let stroke = text([KeystrokePair(plain: Keystroke(keycode), locked: Keystroke(keycode))])
+        (plan.first, plan.end) = (stroke.first, stroke.end)
     }
 
     private mutating func stroke(_ keystroke: Keystroke) -> Stroke {

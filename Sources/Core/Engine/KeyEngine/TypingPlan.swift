@@ -111,7 +111,7 @@ struct KeyPlan: Sendable {
     /// The number that the kind needs: the index of a layer, a layout or an offered word, the bit number of a
     /// modifier, the digit or field of a picker, or a character of an ``EntryPlan``, all from 0.
     var target: Int16 = 0
-    /// The beginning of its codes (of keycodes) or strokes (of a text).
+    /// The beginning of its codes (of keycodes) or strokes (of a text, or of the key behind a composed value).
     var first: Int32 = 0
     /// The end of its leading codes, which are its modifiers, and the beginning of its own.
     var own: Int32 = 0

@@ -41,7 +41,7 @@ extension Layout {
 
 extension KeyAction {
     /// Whether the key types the composed value.
-    var typesComposed: Bool { self == .picker(.done) || self == .picker(.type) }
+    var typesComposed: Bool { if case .picker(let action) = self { action.isTyping } else { false } }
 
     /// The character that a key enters in a layout that composes a number or a text.
     ///

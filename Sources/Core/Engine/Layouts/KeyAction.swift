@@ -50,6 +50,7 @@ extension KeyAction {
         case .chord(let keycodes): keycodes
         case .steps(let steps): steps.flatMap(\.keycodes)
         case .modifier(let modifier, _): [modifier.keycode]
+        case .picker(let action): action.then.map { [$0] } ?? []
         default: []
         }
     }

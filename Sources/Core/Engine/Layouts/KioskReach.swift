@@ -34,6 +34,7 @@ struct KioskReach {
             codes = [Keycode.space.rawValue]
             characters = ["…"]
         default:
+            add(action.keycodes)
             for character in action.characters + layout.pickedCharacters(by: action) {
                 // These characters have keys of their own in every keymap.
                 switch character {

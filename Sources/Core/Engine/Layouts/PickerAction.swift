@@ -22,15 +22,40 @@ package enum PickerAction: Hashable, Sendable {
     /// Takes the current day or time.
     case now
     case erase
-    /// Types the value if it is complete and allowed, and hides the view.
-    case done
-    /// Types the value, if it is complete and allowed, and begins another.
-    case type
+    /// Types the value and then a key, if the value is complete and allowed, and hides the view.
+    case done(then: Keycode? = nil)
+    /// Types the value and then a key, if the value is complete and allowed, and begins another.
+    case type(then: Keycode? = nil)
 
     package var field: Picker.Field? {
         switch self {
         case .select(let field), .increase(let field), .decrease(let field): field
         case .value, .limits, .increaseValue, .decreaseValue, .now, .erase, .done, .type: nil
+        }
+    }
+
+    /// Whether the key types the value.
+    package var isTyping: Bool {
+        switch self {
+        case .done, .type: true
+        default: false
+        }
+    }
+
+    /// The key that is typed after the value, such as Enter, or `nil` for none.
+    package var then: Keycode? {
+        get {
+            switch self {
+            case .done(let then), .type(let then): then
+            default: nil
+            }
+        }
+        set {
+            switch self {
+            case .done: self = .done(then: newValue)
+            case .type: self = .type(then: newValue)
+            default: break
+            }
         }
     }
 }

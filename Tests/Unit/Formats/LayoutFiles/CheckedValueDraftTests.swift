@@ -31,7 +31,7 @@ struct CheckedValueDraftTests {
             layout.keys.suffix(6).map(\.action) == [
                 .picker(.value), .picker(.limits), .picker(.increaseValue), .picker(.decreaseValue),
                 .picker(.erase),
-                .picker(.done),
+                .picker(.done()),
             ])
         let settled = layout.settled(decimalSeparator: ".", next: nil)
         #expect(

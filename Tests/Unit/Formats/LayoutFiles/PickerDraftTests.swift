@@ -28,7 +28,7 @@ struct PickerDraftTests {
         #expect(
             layout.keys.map(\.action) == [
                 .character("1"), .picker(.select(.day)), .picker(.increase(.day)), .picker(.decrease(.day)),
-                .picker(.now), .picker(.erase), .picker(.done), .picker(.type), .picker(.select(.month)),
+                .picker(.now), .picker(.erase), .picker(.done()), .picker(.type()), .picker(.select(.month)),
                 .picker(.select(.year)),
             ])
         // An empty field shows dashes unless the file says otherwise.
@@ -107,6 +107,40 @@ struct PickerDraftTests {
     ]) func `a picker and its keys must fit each other`(text: String, keys: String, expected: [String]) throws
     {
         #expect(try faults(of: text, keys: keys) == expected)
+    }
+
+    @Test func `a key that types the value may type a key behind it`() throws {
+        let read = try LayoutFolder([
+            "f.yaml": "picker: {kind: time}\nlayers: {base: [D T]}\n"
+                + "keys: {D: {picker: done, then: KEY_ENTER}, T: {then: KEY_TAB, picker: type}}\n"
+        ]).read("f.yaml")
+        #expect(read.diagnostics == [])
+        let actions = try #require(read.file).layout.keys.map(\.action)
+        #expect(actions == [.picker(.done(then: .enter)), .picker(.type(then: .tab))])
+    }
+
+    @Test(arguments: [
+        (
+            "D: {picker: done, then: KEY_ENTR}",
+            "f.yaml:3:32: error: the kernel has no key 'KEY_ENTR'; did you mean 'KEY_ENTER'?"
+        ),
+        (
+            "D: {picker: done, then: KEY_A}",
+            "f.yaml:3:32: error: 'then' cannot be 'KEY_A', which types a character behind the value; it is a key such as "
+                + "KEY_ENTER or KEY_TAB"
+        ),
+        (
+            "D: {picker: done}, E: {picker: erase, then: KEY_ENTER}",
+            "f.yaml:3:46: error: 'then' is for keys with 'picker: done' or 'picker: type'"
+        ),
+        (
+            "D: {picker: done}, E: {key: KEY_TAB, then: KEY_ENTER}",
+            "f.yaml:3:45: error: 'then' is for keys with 'picker: done' or 'picker: type'"
+        ),
+    ]) func `only a key that types the value has a key behind it, which types no character`(
+        keys: String, expected: String
+    ) throws {
+        #expect(try faults(of: "picker: {kind: time}", keys: keys) == [expected])
     }
 
     @Test func `a child layout can remove the picker of its parent`() throws {

@@ -17,7 +17,7 @@ struct ShippedLayoutTests {
         let layout = try Shipped.layout(name)
         #expect(layout.name == name)
         #expect(layout.title != name)
-        #expect(layout.keys.contains { $0.action == .key(.enter) || $0.action == .picker(.done) })
+        #expect(layout.keys.contains { $0.action == .key(.enter) || $0.action == .picker(.done()) })
         #expect(
             layout.keys.contains { $0.action == .key(.init(rawValue: 14)) || $0.action == .picker(.erase) })
     }

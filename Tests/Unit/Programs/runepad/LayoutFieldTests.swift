@@ -257,7 +257,7 @@ struct LayoutFieldTests {
             + text("Fuzzing/seeds/layout/number.yaml") + text("Fuzzing/seeds/layout/mask.yaml")
         let apart: Set = [
             "extends", "secret", "picker", "kind", "format", "from", "to", "decimals", "step", "unit",
-            "decimal-sign", "mask",
+            "decimal-sign", "mask", "then",
         ]
         for name in names.sorted() {
             let seeds = apart.contains(name) ? others : everything

@@ -250,6 +250,7 @@ struct SchemaTests {
         "layers: {base: [a S], more: [b]}\nkeys: {S: {layer: more, mode: once}}\nlanguage: ja-Kana\npurpose: no\n",
         "layers: {base: [D +]}\nkeys: {D: {picker: day+}, +: {picker: done}}\npicker: {kind: date, format: '%d.%m.%Y', from: 1950}\n",
         "layers: {base: [1 S V L D U]}\nkeys: {S: {locale: decimal-separator}, V: {picker: value}, L: {picker: limits}, D: {picker: done}, U: {picker: value+}}\npicker: {kind: number, from: -40, to: 85.5, step: 0.5, decimals: 2, unit: °C, decimal-sign: '.'}\n",
+        "layers: {base: [1 D T]}\nkeys: {D: {picker: done, then: KEY_ENTER}, T: {picker: type, then: KEY_TAB}}\npicker: {kind: time}\n",
         "layers: {base: [A 1 D]}\nkeys: {D: {picker: type}}\npicker: {kind: text, mask: 'AA-99'}\n",
         "title: {word: pin}\nlayers: {base: [D a]}\nkeys: {D: {label: {word: done}, spoken: {word: hide}, action: hide}}\n",
     ]) func `the schema of layouts accepts what the parser accepts`(text: String) throws {
@@ -328,6 +329,11 @@ struct SchemaTests {
         ("layout", "layers: {base: [K]}\nkeys: {K: {steps: [ab], hold: repeat}}\n"),
         ("layout", "layers: {base: [K]}\nkeys: {K: {completion: 4}}\n"),
         ("layout", "layers: {base: [K]}\nkeys: {K: {picker: days}}\n"),
+        (
+            "layout",
+            "layers: {base: [D]}\nkeys: {D: {picker: erase, then: KEY_ENTER}}\npicker: {kind: time}\n"
+        ),
+        ("layout", "layers: {base: [K]}\nkeys: {K: {key: KEY_TAB, then: KEY_ENTER}}\n"),
         ("layout", "layers: {base: [a]}\nkeys: {_: {text: a}}\n"),
         ("layout", "layers: {base: [a]}\nkeys: {'a b': {text: a}}\n"),
         ("layout", "layers: {base: [a]}\npicker: {format: '%d'}\n"),

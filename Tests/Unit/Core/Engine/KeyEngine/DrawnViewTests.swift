@@ -183,7 +183,7 @@ import Testing
         let keys = [
             Key(name: "Day", label: "DD", action: .picker(.select(.day))),
             Key(name: "Month", label: "MM", action: .picker(.select(.month))),
-            Key(name: "OK", action: .picker(.type)),
+            Key(name: "OK", action: .picker(.type())),
         ]
         var layout = Layout.of([("base", ["Day Month OK 3 1"])], keys: keys)
         layout.picker = try Picker(.date, format: "%d%m")

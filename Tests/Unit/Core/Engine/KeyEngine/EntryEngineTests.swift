@@ -12,7 +12,7 @@ extension Layout {
     ) -> Layout {
         let actions: [(String, PickerAction)] = [
             ("value", .value), ("limits", .limits), ("up", .increaseValue), ("down", .decreaseValue),
-            ("erase", .erase), ("done", .done), ("type", .type),
+            ("erase", .erase), ("done", .done()), ("type", .type()),
         ]
         let keys = actions.map { Key(name: $0.0, action: .picker($0.1)) } + others
         var layout = Layout.of(
@@ -191,7 +191,7 @@ struct EntryEngineTests {
         let shift = Key(name: "Shift", action: .layer(1, .once))
         var layout = Layout.of(
             [("base", ["a b Shift T"]), ("capitals", ["A B Shift T"])],
-            keys: [shift, Key(name: "T", action: .picker(.type))])
+            keys: [shift, Key(name: "T", action: .picker(.type()))])
         layout.composed = .text(try TextMask("AA"))
         let rig = Rig(layout)
         _ = try rig.perform("tap Shift; tap capitals/A; tap b")
@@ -221,6 +221,19 @@ struct EntryEngineTests {
         #expect(try rig.tap("type") == "")
         #expect(try rig.tap("down down type") == "84,5")
         #expect(try rig.tap("1 2 value 3 type") == "3")
+    }
+
+    @Test(arguments: [false, true])
+    func `the key behind a number is typed with it, and does what Enter does elsewhere`(hides: Bool) throws {
+        let then = Key(name: "then", action: .picker(.type(then: .enter)))
+        var layout = try Layout.number(others: [then])
+        layout.hiding = hides ? UseEnd(occasions: [.enter]) : .never
+        let rig = Rig(layout)
+        #expect(try rig.tap("then 1 then") == "")
+        #expect(try rig.key("value").state == .wrong)
+        #expect(try rig.tap("2 then") == "12ENTER")
+        #expect(rig.isVisible == !hides)
+        #expect(rig.isIdle)
     }
 
     @Test func `a held step key goes on, and stops at the limit`() throws {

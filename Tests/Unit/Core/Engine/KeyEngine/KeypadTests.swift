@@ -114,7 +114,7 @@ import Transcripts
     }
 
     @Test func `from a key that has become unavailable each direction leads on as from any other`() throws {
-        let picked = ["Up": PickerAction.increaseValue, "Type": .type].map {
+        let picked = ["Up": PickerAction.increaseValue, "Type": .type()].map {
             Key(name: $0, action: .picker($1))
         }
         var layout = Layout.of(rows: "1 2 3 Up", "4 5 6 Type", keys: picked)
@@ -130,7 +130,7 @@ import Transcripts
     @Test func `a value that Done refuses is told as refused, and a digit that cannot come twice as typed`()
         throws
     {
-        let picked = ["Up": PickerAction.increaseValue, "Type": .type].map {
+        let picked = ["Up": PickerAction.increaseValue, "Type": .type()].map {
             Key(name: $0, action: .picker($1))
         }
         var layout = Layout.of(rows: "1 2 3 Type Up", keys: picked)
@@ -144,7 +144,7 @@ import Transcripts
     }
 
     @Test func `after a digit that is refused under the focus, Done asks once`() throws {
-        var layout = Layout.of(rows: "3 1 Type", keys: [Key(name: "Type", action: .picker(.type))])
+        var layout = Layout.of(rows: "3 1 Type", keys: [Key(name: "Type", action: .picker(.type()))])
         layout.composed = .number(try NumberRange("3", "30"))
         let rig = rig(layout)
         _ = try rig.perform("keypad right; keypad select")
@@ -157,7 +157,7 @@ import Transcripts
 
     @Test func `a value that is refused is told by the key that shows it, and not by its limits`() throws {
         let picked = [
-            "Limits": PickerAction.limits, "Value": .value, "Type": .type, "Up": .increaseValue,
+            "Limits": PickerAction.limits, "Value": .value, "Type": .type(), "Up": .increaseValue,
         ].map { Key(name: $0, action: .picker($1)) }
         var layout = Layout.of(rows: "Limits Value 3 Type 0 Up", keys: picked)
         layout.composed = .number(try NumberRange("5", "30"))
@@ -170,7 +170,7 @@ import Transcripts
     }
 
     @Test func `a date that is refused is told by the first field that is wrong`() throws {
-        let picked = ["Month": PickerAction.select(.month), "Year": .select(.year), "Type": .type].map {
+        let picked = ["Month": PickerAction.select(.month), "Year": .select(.year), "Type": .type()].map {
             Key(name: $0, action: .picker($1))
         }
         var layout = Layout.of(rows: "Month Year Type", keys: picked)

@@ -102,6 +102,18 @@ extension KioskTests {
         #expect(layout.kioskEscapes().map(\.keystroke) == ["Alt+\(key)"])
     }
 
+    @Test(arguments: [nil, Keycode.tab])
+    func `the kiosk check reports Alt with the key behind a composed value`(then: Keycode?) throws {
+        var layout = Layout.of(
+            rows: "1 Type Alt",
+            keys: [
+                Key(name: "Type", action: .picker(.type(then: then))),
+                Key(name: "Alt", action: .modifier(.alt, .once)),
+            ])
+        layout.composed = .text(try TextMask("9"))
+        #expect(layout.kioskEscapes().map(\.keystroke) == (then == nil ? [] : ["Alt+Tab"]))
+    }
+
     @Test func `the kiosk check treats an offered word as any text with a space`() {
         func told(_ modifier: Modifier, _ level: KioskLevel) -> [String] {
             let layout = Layout.of(

@@ -21,7 +21,7 @@ extension Layout {
             add(field.rawValue + "-", .picker(.decrease(field)))
         }
         for (name, action) in [
-            ("now", PickerAction.now), ("erase", .erase), ("done", .done), ("type", .type),
+            ("now", PickerAction.now), ("erase", .erase), ("done", .done()), ("type", .type()),
         ] { add(name, .picker(action)) }
         var layout = Layout.of(
             [("base", [keys.map(\.name).joined(separator: " "), "0 1 2 3 4 5 6 7 8 9 a"])], keys: keys,

@@ -192,7 +192,7 @@ struct ReplaySessionTests {
         // It begins on 28 February 2026 at 23:58.
         var layout = digits()
         layout.keys[0].action = .picker(.now)
-        layout.keys[1].action = .picker(.type)
+        layout.keys[1].action = .picker(.type())
         layout.picker = try Picker(.date, format: "%m%d")
         let lines = lines(
             layout,
@@ -205,7 +205,7 @@ struct ReplaySessionTests {
     @Test func `an empty picker field steps from the start time of the replay`() throws {
         var layout = digits()
         layout.keys[0].action = .picker(.increase(.hour))
-        layout.keys[1].action = .picker(.type)
+        layout.keys[1].action = .picker(.type())
         layout.picker = try Picker(.time, format: "%H")
         let taps = [(0, 10), (100, 10), (200, 40)].flatMap { time, x in
             [(UInt64(time), down(0, Int32(x), 75)), (UInt64(time) + 50, up(0))]
