@@ -11,12 +11,13 @@ import Testing
 /// `runepad tap`, `hold`, `swipe` and `text` on a real kernel, with a driver on a bus; and `runepad plug`.
 @Suite(.serialized) struct FingerCommandTests {
     private func start(
-        _ layout: String, on profile: PanelProfile = DriverRig.fine, fields: [String] = []
+        _ layout: String, on profile: PanelProfile = DriverRig.fine, fields: [String] = [],
+        layouts: [String: String] = [:]
     ) throws -> (DriverRig, TestBus) {
         try requireRealKernel()
         let bus = try TestBus(.system)
         try bus.start()
-        let rig = try DriverRig(layout, on: profile, fields: fields)
+        let rig = try DriverRig(layout, on: profile, fields: fields, layouts: layouts)
         try rig.folder.add("layouts: [\(Checkout.layouts)]\n")
         try rig.start(on: bus)
         try bus.awaitPanel(rig.busPath)
@@ -62,6 +63,38 @@ import Testing
         let answer = try run(rig, bus, "swipe", "50%,15%", "50%,5%")
         #expect(answer.status == 0, "\(answer.output)")
         try rig.awaitPassed(1)
+        #expect(try rig.takeTyped() == "")
+    }
+
+    @Test func `runepad tap plays the staff's gesture while the view is hidden, and then its layout's keys`()
+        throws
+    {
+        let (rig, bus) = try start(
+            "guest",
+            fields: [
+                "show: call", "touches: {edges: 20%}",
+                "staff-gesture: {corners: [top-left, bottom-right, top-left, top-right], within: 60s, shows: staff}",
+            ],
+            layouts: [
+                "guest": "height: 50%\nlayers: {base: [1 2]}\n",
+                "staff": "height: 50%\nlayers: {base: [8 9]}\n",
+            ])
+        let refused = try run(rig, bus, "tap", "1")
+        #expect(refused.status == 1)
+        #expect(refused.output.contains("is hidden; `runepad show` shows it"))
+        let answer = try run(rig, bus, "tap", "1%,1%", "99%,99%", "1%,1%", "99%,1%", "9")
+        #expect(answer.status == 0, "\(answer.output)")
+        #expect(try rig.takeTyped() == "KEY_9↓ KEY_9↑")
+    }
+
+    @Test func `runepad tap, hold and swipe reach other programs while the view is hidden`() throws {
+        let (rig, bus) = try start("number-pad", fields: ["show: call"])
+        for arguments in [["tap", "50%,90%"], ["hold", "50%,90%"], ["swipe", "50%,90%", "50%,10%"]] {
+            let answer = try bus.run(
+                [Checkout.program("runepad")] + arguments + ["--config", rig.folder.configurationPath])
+            #expect(answer.status == 0, "\(answer.output)")
+        }
+        try rig.awaitPassed(3)
         #expect(try rig.takeTyped() == "")
     }
 

@@ -21,11 +21,12 @@ private let fingerHelp = """
     next of these commands on the same panel.
 
     The touches go through the touchscreen's own event node, so the driver cannot tell them from a person's: keys are \
-    touched where they stand just then, shuffled or not, and type into the program that has the focus. The view must be \
-    shown.
+    touched where they stand just then, shuffled or not, and type into the program that has the focus. For keys, the \
+    view must be shown.
 
     A key is called by its label, by its name in the layout file, or as its keycode without KEY_, such as Enter or \
-    Backspace.
+    Backspace. A place of the panel is two per cents such as 50%,90%: half of its width, 90 per cent of its height. A \
+    place is touched also beside the keys and while the view is hidden.
 
     Only root may do this, and with 'kiosk: yes' only if the configuration also has 'tests: yes'. The journal says that \
     a panel was touched, and not what was touched.
@@ -45,7 +46,7 @@ private let fingerStatus = """
 extension Subcommand {
     static let tap = Subcommand(
         "runepad tap",
-        abstract: "Taps keys of a panel as a finger would, for tests of your own programs.",
+        abstract: "Taps keys and places of a panel as a finger would, for tests of your own programs.",
         usage: ["runepad tap [--panel NAME] [--config FILE] [--pause MILLISECONDS] KEY ..."],
         discussion: """
             A word that is no key is tapped character by character.
@@ -54,17 +55,19 @@ extension Subcommand {
 
             EXAMPLE
               $ sudo runepad tap --panel front 4711 Enter
+              $ sudo runepad tap 1%,1% 99%,99% 1%,1% 99%,1%
 
             \(fingerStatus)
             """,
-        operand: Operand("KEY", .oneOrMore, help: "A key, or characters on keys."), options: fingerOptions
+        operand: Operand("KEY", .oneOrMore, help: "A key, a place, or characters on keys."),
+        options: fingerOptions
     ) { arguments in
         try perform(arguments.operands.map { .tap($0) }, for: "runepad tap", arguments)
     }
 
     static let hold = Subcommand(
         "runepad hold",
-        abstract: "Holds a key of a panel as a finger would, for tests of your own programs.",
+        abstract: "Holds a key or a place of a panel as a finger would, for tests of your own programs.",
         usage: ["runepad hold [--panel NAME] [--config FILE] [--for MILLISECONDS] KEY"],
         discussion: """
             \(fingerHelp)
@@ -74,7 +77,7 @@ extension Subcommand {
 
             \(fingerStatus)
             """,
-        operand: Operand("KEY", .one, help: "A key."),
+        operand: Operand("KEY", .one, help: "A key or a place."),
         options: fingerOptions + [
             CommandOption(
                 "--for", value: .text("MILLISECONDS"), help: "How long it is held, from 1 to 60000.",
@@ -90,7 +93,7 @@ extension Subcommand {
         abstract: "Slides over a panel as a finger would, for tests of your own programs.",
         usage: ["runepad swipe [--panel NAME] [--config FILE] FROM TO"],
         discussion: """
-            FROM and TO are keys, or places of the panel such as 50%,90%: half of its width, 90 per cent of its height.
+            FROM and TO are keys or places.
 
             \(fingerHelp)
 

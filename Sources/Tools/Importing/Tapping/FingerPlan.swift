@@ -12,11 +12,13 @@ internal import Text
 package struct FingerPlan {
     /// Something that a person wants.
     package enum Action: Hashable, Sendable {
-        /// Taps the keys of a word: the key that is called so, or else a key for each character.
+        /// Taps a place or the keys of a word: the key that is called so, or else a key for each character.
+        ///
+        /// A place is two per cents of the panel, such as `50%,90%`.
         case tap(String)
-        /// Holds the key that is called so, for a time in milliseconds.
+        /// Holds the place, or the key that is called so, for a time in milliseconds.
         case hold(String, UInt64)
-        /// Slides from one place to another: a key, or two per cents of the panel such as `50%,90%`.
+        /// Slides from one place or key to another.
         case swipe(from: String, to: String)
         /// Types a character, by whichever layers and alternates have it.
         case type(Character)
@@ -58,8 +60,10 @@ package struct FingerPlan {
     /// - Throws: The reason why the finger stops, which does not say what stands on other keys.
     package mutating func next(on view: DrawnView) throws(FingerFault) -> Gesture? {
         guard let action = actions.first else { return nil }
-        guard view.isVisible else {
-            throw FingerFault("the view of \(panel) is hidden; `runepad show` shows it")
+        guard view.isVisible || !action.needsView else {
+            throw FingerFault(
+                "the view of \(panel) is hidden; `runepad show` shows it, and without it only places such as 50%,90% are "
+                    + "touched")
         }
         let finder = KeyFinder(view: view, layout: layouts.first { $0.name == view.layout })
         if !hasLooked { try refuseCharactersWithoutWay(by: finder) }
@@ -67,7 +71,7 @@ package struct FingerPlan {
         actions.removeFirst()
         switch action {
         case .tap(let word): return try tap(word, by: finder)
-        case .hold(let word, let time): return .touch(try finder.center(of: word), time)
+        case .hold(let word, let time): return .touch(try finder.place(word), time)
         case .swipe(let from, let to):
             return .slide(from: try finder.place(from), to: try finder.place(to))
         case .type(let character): return try type(character, by: finder)
@@ -81,7 +85,7 @@ package struct FingerPlan {
     }
 
     private mutating func tap(_ word: String, by finder: KeyFinder) throws(FingerFault) -> Gesture {
-        if let key = finder.key(named: word) { return .touch(key.frame.center, Self.rest) }
+        if let place = finder.point(word) { return .touch(place, Self.rest) }
         guard let first = word.first, word.count > 1 else { throw FingerFault(finder.missing(word)) }
         if let lacking = word.first(where: { finder.key(named: String($0)) == nil }) {
             throw FingerFault(
@@ -121,17 +125,36 @@ extension KeyFinder {
         "the layout \(view.layout) shows no key for \(quoted(word))"
     }
 
-    fileprivate func center(of word: String) throws(FingerFault) -> Point {
-        guard let key = key(named: word) else { throw FingerFault(missing(word)) }
-        return key.frame.center
+    /// The place that a word names, or `nil` for none: a key that is shown, or two per cents of the panel.
+    fileprivate func point(_ word: String) -> Point? {
+        if view.isVisible, let key = key(named: word) { return key.frame.center }
+        return Point(perCents: word)
     }
 
-    /// The place that a word names: a key, or two per cents of the panel.
     fileprivate func place(_ word: String) throws(FingerFault) -> Point {
-        let parts = word.split(separator: ",").map { $0.hasSuffix("%") ? Double($0.dropLast()) : nil }
-        guard key(named: word) == nil, parts.count == 2, let x = parts[0], let y = parts[1],
-            (0...100).contains(x), (0...100).contains(y)
-        else { return try center(of: word) }
-        return Point(x: x / 100, y: y / 100)
+        guard let place = point(word) else { throw FingerFault(missing(word)) }
+        return place
+    }
+}
+
+extension FingerPlan.Action {
+    /// Whether the action is for keys, which only a shown view has.
+    fileprivate var needsView: Bool {
+        switch self {
+        case .tap(let word), .hold(let word, _): Point(perCents: word) == nil
+        case .swipe(let from, let to): Point(perCents: from) == nil || Point(perCents: to) == nil
+        case .type: true
+        }
+    }
+}
+
+extension Point {
+    /// Makes the place of the panel that two per cents name, such as `50%,90%`.
+    fileprivate init?(perCents text: String) {
+        let parts = text.split(separator: ",").map { $0.hasSuffix("%") ? Double($0.dropLast()) : nil }
+        guard parts.count == 2, let x = parts[0], let y = parts[1], (0...100).contains(x),
+            (0...100).contains(y)
+        else { return nil }
+        self.init(x: x / 100, y: y / 100)
     }
 }
