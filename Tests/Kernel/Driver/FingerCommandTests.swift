@@ -188,6 +188,41 @@ import Testing
         #expect(try rig.takeTyped() == "KEY_1↓ KEY_1↑")
     }
 
+    @Test func `runepad plug makes a keypad, whose keys runepad tap presses`() throws {
+        let name = uniquePanel("Keypad")
+        let (rig, bus) = try start(
+            "number-pad",
+            fields: [
+                "guided: {fingers: no, headphones: no}", "navigate: {device: {name: \"\(name)\"}}",
+            ])
+        let missing = try run(rig, bus, "tap", "--keypad", "down")
+        #expect(missing.status == 69)
+        #expect(missing.output.contains("no plugged-in device has KEY_F19 of name \(name)"))
+        let (plug, output) = bus.program([
+            Checkout.program("runepad"), "plug", "--keypad", "--name", name, "--config",
+            rig.folder.configurationPath,
+        ])
+        try plug.run()
+        defer { kill(plug.processIdentifier, SIGKILL) }
+        try rig.awaitSwitches(1)
+        #expect(
+            String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
+                .hasSuffix(" is the keypad of the panel \(rig.panel.name)\n"))
+        // The first key only begins guided touch, and the next one gives the first key of the view the focus.
+        let answer = try run(rig, bus, "tap", "--keypad", "down", "right", "down", "right", "select")
+        #expect(answer.status == 0, "\(answer.output)")
+        #expect(try rig.takeTyped(2) == "KEY_2↓ KEY_2↑")
+        let unnamed = try run(rig, bus, "tap", "--keypad", "louder")
+        #expect(unnamed.status == 66)
+        #expect(unnamed.output.contains("names no key for 'louder'"))
+        try rig.folder.add("kiosk: yes\n")
+        for command in [["tap", "--keypad", "down"], ["plug", "--keypad"]] {
+            let refused = try bus.run(
+                [Checkout.program("runepad")] + command + ["--config", rig.folder.configurationPath])
+            #expect(refused.status == 77, "\(refused.output)")
+        }
+    }
+
     @Test(arguments: [SIGINT, SIGTERM])
     func `runepad plug keeps its touchscreen plugged in until a signal comes`(signal: Int32) throws {
         try requireRealKernel()

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 package import Engine
-internal import Glibc
-
 /// A virtual touchscreen in the kernel, whose contacts a program controls.
 ///
 /// Positions are fractions of the panel: (0, 0) is the least value of both axes, (1, 1) the greatest. The
@@ -87,21 +85,8 @@ package struct VirtualTouchscreen: ~Copyable {
         try report()
     }
 
-    /// Keeps the touchscreen plugged in until the process gets SIGINT or SIGTERM.
-    ///
-    /// The wait borrows the touchscreen. A caller that waited by itself would not use the touchscreen any more, and Swift
-    /// would unplug it before the wait.
-    ///
-    /// `announce` is called when the signals end the wait, and no longer the process.
-    package borrowing func stayPlugged(_ announce: () -> Void) {
-        var signals = sigset_t()
-        unsafe sigemptyset(&signals)
-        for signal in [SIGINT, SIGTERM] { unsafe sigaddset(&signals, signal) }
-        unsafe sigprocmask(SIG_BLOCK, &signals, nil)
-        announce()
-        var signal: Int32 = 0
-        unsafe sigwait(&signals, &signal)
-    }
+    /// Keeps the touchscreen plugged in until the process gets SIGINT or SIGTERM: see ``VirtualKeypad/stayPlugged(_:)``.
+    package borrowing func stayPlugged(_ announce: () -> Void) { awaitEnd(announce) }
 
     /// Writes the given events, with up to 64 in one write(2).
     ///

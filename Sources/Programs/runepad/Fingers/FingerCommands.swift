@@ -3,6 +3,7 @@
 import Configuration
 import Control
 import Devices
+import Engine
 import Files
 import Glibc
 import Importing
@@ -38,8 +39,9 @@ private let fingerStatus = """
       1  the view shows no such key, or is hidden
       64 wrong arguments
       65 a configuration with errors
-      66 no such panel, several panels and none named, or a configuration that cannot be read
-      69 no bus, no driver, or no touchscreen
+      66 no such panel, several panels and none named, a panel without this key of a keypad, or a configuration that \
+         cannot be read
+      69 no bus, no driver, no touchscreen, or no keypad
       77 the user is not root, or the configuration is a kiosk's without 'tests: yes'
     """
 
@@ -47,22 +49,39 @@ extension Subcommand {
     static let tap = Subcommand(
         "runepad tap",
         abstract: "Taps keys and places of a panel as a finger would, for tests of your own programs.",
-        usage: ["runepad tap [--panel NAME] [--config FILE] [--pause MILLISECONDS] KEY ..."],
+        usage: [
+            "runepad tap [--panel NAME] [--config FILE] [--pause MILLISECONDS] KEY ...",
+            "runepad tap --keypad [--panel NAME] [--config FILE] [--pause MILLISECONDS] KEY ...",
+        ],
         discussion: """
             A word that is no key is tapped character by character.
+
+            With --keypad, KEY is up, down, left, right, select, back, louder, softer or repeat: a key of the panel's \
+            keypad, as 'navigate' in the configuration names it.
 
             \(fingerHelp)
 
             EXAMPLE
               $ sudo runepad tap --panel front 4711 Enter
               $ sudo runepad tap 1%,1% 99%,99% 1%,1% 99%,1%
+              $ sudo runepad tap --keypad down down right select
 
             \(fingerStatus)
             """,
         operand: Operand("KEY", .oneOrMore, help: "A key, a place, or characters on keys."),
-        options: fingerOptions
+        options: fingerOptions + [
+            CommandOption("--keypad", help: "Press keys of the panel's keypad beside the glass.")
+        ]
     ) { arguments in
-        try perform(arguments.operands.map { .tap($0) }, for: "runepad tap", arguments)
+        let actions: [FingerPlan.Action] = try arguments.operands.map { word in
+            guard arguments.has("--keypad") else { return .tap(word) }
+            guard let key = KeypadAction(rawValue: word) else {
+                let names = KeypadAction.allCases.map(\.rawValue).joined(separator: ", ")
+                throw UsageError("a keypad has no key \(quoted(word)): its keys are \(names)")
+            }
+            return .press(key)
+        }
+        try perform(actions, for: "runepad tap", arguments)
     }
 
     static let hold = Subcommand(

@@ -14,6 +14,7 @@ final class FingerSession {
     private let pause: UInt64
     private var plan: FingerPlan
     private var finger: TouchInjector
+    private let keypad: [KeypadAction: KeypadKey]
     /// Whether the finger is on the glass.
     private var isDown = false
     /// The reason why the finger stopped.
@@ -29,12 +30,15 @@ final class FingerSession {
     init(
         _ session: ControlSession, panel: PanelState, target: FingerTarget, actions: [FingerPlan.Action],
         pause: UInt64
-    ) throws(DeviceError) {
+    ) throws {
         self.session = session
         self.panel = panel
         self.pause = pause
         plan = FingerPlan(actions, panel: panel.name, layouts: target.layouts)
         transform = target.transform(on: panel.outputRotation)
+        var keypad: [KeypadAction: KeypadKey] = [:]
+        for case .press(let key) in actions { keypad[key] = try target.keypadKey(key) }
+        self.keypad = keypad
         finger = try TouchInjector(target.device.devnode, touchscreen: target.touchscreen)
     }
 
@@ -53,11 +57,21 @@ final class FingerSession {
                 case .choose(let label, let place):
                     guard down(at: place) else { return }
                     awaitAlternate(label, waited: 0)
+                case .press(let key): press(key)
                 case nil: session.end()
                 }
             } catch {
                 stop("\(error)")
             }
+        }
+    }
+
+    private func press(_ key: KeypadAction) {
+        do throws(DeviceError) {
+            try keypad[key]?.press()
+            session.wait(milliseconds: pause) { [self] in next() }
+        } catch {
+            stop("\(error)")
         }
     }
 

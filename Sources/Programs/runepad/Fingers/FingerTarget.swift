@@ -18,6 +18,8 @@ struct FingerTarget {
     /// The panel's layouts with those to which their keys lead.
     let layouts: [Layout]
     private let configuration: PanelConfiguration
+    /// All devices that are plugged in.
+    private let devices: [InputDeviceDescription]
 
     /// Finds the touchscreen of a panel of a configuration, which was read from `path`.
     init(panel name: String, in configuration: Configuration, at path: String) throws(Failure) {
@@ -33,6 +35,7 @@ struct FingerTarget {
             ?? []
         self.configuration = entry
         let reports = (try? DeviceReport.present(in: configuration)) ?? []
+        devices = reports.map(\.device)
         let found = reports.filter { report in
             guard case .touchscreen = report.classification else { return false }
             return !report.device.isOwn && report.panel?.name == entry.name
@@ -53,6 +56,38 @@ struct FingerTarget {
     /// The transform from the device's coordinates to the panel, on an output with this rotation.
     func transform(on rotation: Rotation?) -> PanelTransform {
         configuration.transform(of: device, on: rotation)
+    }
+
+    /// Finds the key of the panel's keypad that does something.
+    func keypadKey(_ action: KeypadAction) throws(Failure) -> KeypadKey {
+        guard let navigation = configuration.navigation else {
+            throw Failure(.noInput, "the panel \(configuration.name) has no 'navigate', and so no keypad")
+        }
+        guard let key = navigation.keys[action] else {
+            throw Failure(
+                .noInput,
+                "'navigate' of the panel \(configuration.name) names no key for '\(action.rawValue)'")
+        }
+        guard let keypad = devices.first(where: { $0.seat == device.seat && key.isKey(of: $0) }) else {
+            throw Failure(.unavailable, "no plugged-in device has \(key)")
+        }
+        return KeypadKey(node: keypad.devnode, code: key.key.code)
+    }
+}
+
+/// A key of a keypad beside the glass.
+struct KeypadKey {
+    /// The keypad's event node.
+    let node: String
+    let code: UInt16
+
+    /// Presses and releases the key, through the keypad's own node, so that the driver cannot tell it from a person's.
+    ///
+    /// Both go in one write(2), so no end of the program leaves the key pressed.
+    func press() throws(DeviceError) {
+        let end = InputEvent(type: EventType.syn, code: EventCode.synReport, value: 0)
+        let events = [1, 0].flatMap { [InputEvent(type: EventType.key, code: code, value: $0), end] }
+        try EventNodeWriter(node).write(events.span)
     }
 }
 

@@ -22,6 +22,8 @@ package struct FingerPlan {
         case swipe(from: String, to: String)
         /// Types a character, by whichever layers and alternates have it.
         case type(Character)
+        /// Presses a key of the keypad beside the glass, whatever the view shows.
+        case press(KeypadAction)
     }
 
     /// A movement of the finger.
@@ -31,6 +33,8 @@ package struct FingerPlan {
         case slide(from: Point, to: Point)
         /// Holds a place until alternates are offered, and lifts on the one with this label.
         case choose(String, at: Point)
+        /// Presses and releases a key of the keypad.
+        case press(KeypadAction)
     }
 
     /// The actions that are left.
@@ -75,6 +79,7 @@ package struct FingerPlan {
         case .swipe(let from, let to):
             return .slide(from: try finder.place(from), to: try finder.place(to))
         case .type(let character): return try type(character, by: finder)
+        case .press(let key): return .press(key)
         }
     }
 
@@ -144,6 +149,7 @@ extension FingerPlan.Action {
         case .tap(let word), .hold(let word, _): Point(perCents: word) == nil
         case .swipe(let from, let to): Point(perCents: from) == nil || Point(perCents: to) == nil
         case .type: true
+        case .press: false
         }
     }
 }

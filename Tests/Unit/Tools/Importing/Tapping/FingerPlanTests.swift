@@ -96,4 +96,11 @@ import Testing
             result.gestures == [.touch(corner, 80), .touch(middle, 500), .slide(from: corner, to: middle)])
         #expect(result.fault == nil)
     }
+
+    @Test(arguments: [false, true])
+    func `a key of the keypad is pressed whether the view is shown or not`(isVisible: Bool) {
+        let result = gestures([.press(.down), .press(.again)], on: "base", "base", isVisible: isVisible)
+        #expect(result.gestures == [.press(.down), .press(.again)])
+        #expect(result.fault == nil)
+    }
 }
