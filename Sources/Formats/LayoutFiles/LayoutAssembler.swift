@@ -177,6 +177,8 @@ extension LayoutAssembler {
                 label: draft.keys[definition].label ?? words ?? action.label(with: draft.picker?.value),
                 action: action, hold: draft.keys[definition].hold, width: width?.inKeys ?? 1,
                 isFlexible: width?.isFlexible ?? false, style: draft.keys[definition].style))
+        // What stands for an empty value is no label of the file's.
+        keys[keys.count - 1].hasOwnLabel = draft.keys[definition].label != nil || words != nil
         let showsSpoken = words != nil && draft.keys[definition].label == nil
         keys[keys.count - 1].word =
             showsSpoken ? draft.keys[definition].spokenWord : draft.keys[definition].word

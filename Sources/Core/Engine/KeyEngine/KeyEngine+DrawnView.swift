@@ -109,18 +109,27 @@ extension KeyEngine {
     /// field, which numbers the field takes, or the key's own label.
     func label(of key: Int) -> String {
         let planned = typist.keys[key]
-        let target = Int(planned.target)
         let label = ownLabel(of: key)
         switch planned.kind {
-        case .picker where planned.operation == .select:
-            return picker?.text(of: target, isSecret: plan.picker?.isSecret == true) ?? label
-        case .picker where planned.operation == .value:
-            let text = plan.entry.flatMap { entry?.text(characters: $0.characters) }
-            return text ?? blankLabel(of: key) ?? label
+        case .picker where planned.operation == .select || planned.operation == .value:
+            return value(of: key) ?? blankLabel(of: key) ?? label
         case .completion:
+            let target = Int(planned.target)
             guard let words = plan.words, target < word.offerCount else { return label }
             return word.text(of: target, in: words.words.alphabet)
         default: return enterLabel(of: key) ?? limitsLabel(of: key) ?? label
+        }
+    }
+
+    /// Returns the text of the value that a key shows, or `nil` if that is empty, or the key shows none.
+    func value(of key: Int) -> String? {
+        let planned = typist.keys[key]
+        guard planned.kind == .picker else { return nil }
+        switch planned.operation {
+        case .select:
+            return picker?.text(of: Int(planned.target), isSecret: plan.picker?.isSecret == true)
+        case .value: return plan.entry.flatMap { entry?.text(characters: $0.characters) }
+        default: return nil
         }
     }
 

@@ -321,10 +321,18 @@ extension KeyEngine {
         var layer = ""
         if case .layer(let target, _) = key.action { layer = layout.layers[target].name }
         return GuidedKey(
-            label: label(of: index), spoken: spoken ?? enterLabel(of: index), action: key.action,
+            label: label(of: index), spoken: spoken ?? emptyWord(of: index) ?? enterLabel(of: index),
+            action: key.action,
             layer: layer,
             state: state(of: index), alternateCount: Int(typist.keys[index].alternateCount),
             isHome: isHome(index))
+    }
+
+    /// The word for the empty value that a key shows: a dash and a unit say nothing of it.
+    private func emptyWord(of key: Int) -> String? {
+        let layout = plan.placed.layout
+        guard let word = layout.keys[key].wordWhileEmpty, value(of: key) == nil else { return nil }
+        return layout.text(of: word, in: wordLanguage) ?? word.english
     }
 
     /// Whether a key is the one from which a finger finds the others of a number pad.

@@ -28,7 +28,7 @@ package enum LabelWord: String, CaseIterable, Hashable, Sendable {
     case previousHour = "previous-hour"
     case nextMinute = "next-minute"
     case previousMinute = "previous-minute"
-    case delete, more, less
+    case delete, more, less, empty
     case happyFaces = "happy-faces"
     case otherFaces = "other-faces"
     case hearts, people, nature, things
@@ -98,6 +98,7 @@ extension LabelWord {
         case .delete: "delete"
         case .more: "more"
         case .less: "less"
+        case .empty: "empty"
         case .happyFaces: "happy faces"
         case .otherFaces: "other faces"
         case .hearts: "hearts"
@@ -167,6 +168,18 @@ extension Layout {
 
     /// The words that its keys and its title have.
     package var usedWords: Set<LabelWord> {
-        Set((keys.flatMap { [$0.word, $0.spokenWord] } + [titleWord]).compactMap { $0 })
+        Set((keys.flatMap { [$0.word, $0.spokenWord, $0.wordWhileEmpty] } + [titleWord]).compactMap { $0 })
+    }
+}
+
+extension Key {
+    /// What guided touch says of the key while the value that it shows is empty, or `nil` if the key shows no value, or the
+    /// file has its own label for an empty one.
+    var wordWhileEmpty: LabelWord? {
+        guard !hasOwnLabel, spoken == nil, case .picker(let action) = self.action else { return nil }
+        return switch action {
+        case .value, .select: .empty
+        default: nil
+        }
     }
 }

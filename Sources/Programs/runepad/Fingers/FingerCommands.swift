@@ -39,8 +39,7 @@ private let fingerStatus = """
       1  the view shows no such key, or is hidden
       64 wrong arguments
       65 a configuration with errors
-      66 no such panel, several panels and none named, a panel without this key of a keypad, or a configuration that \
-         cannot be read
+      66 no such panel or key of a keypad, several panels and none named, or a configuration that cannot be read
       69 no bus, no driver, no touchscreen, or no keypad
       77 the user is not root, or the configuration is a kiosk's without 'tests: yes'
     """

@@ -38,7 +38,7 @@ struct ShippedWordTests {
         #expect(Set(EnterAction.allCases.compactMap(\.word).compactMap { labels[$0] }).count == 6)
     }
 
-    @Test func `each word is in a shipped layout, or is what Enter does`() throws {
+    @Test func `each word is used by a shipped layout, or is what Enter does`() throws {
         let used = try Shipped.names.reduce(into: Set(EnterAction.allCases.compactMap(\.word))) {
             $0.formUnion(try Shipped.layout($1).usedWords)
         }

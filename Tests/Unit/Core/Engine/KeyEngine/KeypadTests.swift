@@ -169,6 +169,30 @@ import Transcripts
         #expect(rig.takeSaid() == ["0", "typed:0", "Up", "refused:Up"])
     }
 
+    @Test(arguments: [("de", "leer"), ("fr", "vide"), (nil, "empty")] as [(String?, String)])
+    func `an empty value is told by a word, and else as it is`(language: String?, word: String) throws {
+        let picked = ["Value": PickerAction.value, "Type": .type()].map { Key(name: $0, action: .picker($1)) }
+        var layout = Layout.of(rows: "Value 7 Type", keys: picked)
+        layout.composed = .number(try NumberRange("5", "30"))
+        let (german, french) = (try #require(LanguageTag("de")), try #require(LanguageTag("fr")))
+        layout.words = [german: [.empty: "leer"], french: [.empty: "vide"]]
+        layout.panelLanguage = language.flatMap(LanguageTag.init)
+        let rig = rig(layout)
+        _ = try rig.perform("keypad right; keypad left; keypad select")
+        #expect(rig.takeSaid() == ["\(word)=selected", "wrapped:Type", "refused:\(word)"])
+        _ = try rig.perform("keypad left; keypad select; keypad left")
+        #expect(rig.takeSaid() == ["7", "typed:7", "7=selected"])
+    }
+
+    @Test func `a label of the file's own is told while the value is empty`() throws {
+        var value = Key(name: "Value", label: "Amount", action: .picker(.value))
+        #expect(value.wordWhileEmpty == nil)
+        value.hasOwnLabel = false
+        #expect(value.wordWhileEmpty == .empty)
+        value.spoken = "amount"
+        #expect(value.wordWhileEmpty == nil)
+    }
+
     @Test func `a date that is refused is told by the first field that is wrong`() throws {
         let picked = ["Month": PickerAction.select(.month), "Year": .select(.year), "Type": .type()].map {
             Key(name: $0, action: .picker($1))
@@ -177,7 +201,7 @@ import Transcripts
         layout.picker = try Picker(.date, format: "%m/%y")
         let rig = rig(layout)
         _ = try rig.perform("keypad left; keypad left; keypad select")
-        #expect(rig.takeSaid().suffix(2) == ["wrapped:Type", "refused:Month"])
+        #expect(rig.takeSaid().suffix(2) == ["wrapped:Type", "refused:empty"])
     }
 
     @Test func `a keypad that begins guided touch postpones what follows idleness`() throws {
