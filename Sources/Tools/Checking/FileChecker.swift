@@ -282,18 +282,22 @@ extension FileChecker {
         guard let keymap = keymap ?? (panel.keymap ?? host).flatMap({ try? Keymap($0) }) else { return }
         let resolver = GlyphKeymap(keymap: keymap, glyphs: glyphs)
         let name = "\(keymap.names) of the panel \(panel.name)"
-        func remedy(_ them: String) -> String? {
+        func remedy(_ them: String, _ keycodes: String) -> String? {
             guard self.keymap == nil else { return nil }
             let first = level.map { "write 'kiosk: \($0.rawValue)' in the configuration; then " } ?? ""
-            return "\(first)`runepad xkb --install` gives \(them)"
+            let gift = "\(first)`runepad xkb --install` gives \(them) \(keycodes)"
+            // The overlay is the session's input method only for panels that follow text fields.
+            guard panel.presentation.show == .auto, !file.layout.isSecret else { return gift }
+            return gift
+                + ". Without \(keycodes), runepad-overlay types \(them) under sway and labwc, and only into text fields"
         }
         file.checkCharacters(
-            with: resolver, keymap: name, remedy: remedy("it a keycode"),
-            remedyForAll: remedy("them keycodes"), severity: .error, madeAt: place, into: &characters)
+            with: resolver, keymap: name, remedy: remedy("it", "a keycode"),
+            remedyForAll: remedy("them", "keycodes"), severity: .error, madeAt: place, into: &characters)
         demand.add(file.layout, keymap: keymap)
         guard let list else { return }
         demand.add(list, ofLayout: 0, keymap: keymap)
         file.checkLetters(
-            of: list, with: resolver, keymap: name, remedy: remedy("them keycodes"), into: &characters)
+            of: list, with: resolver, keymap: name, remedy: remedy("them", "keycodes"), into: &characters)
     }
 }

@@ -233,6 +233,24 @@ import Testing
         #expect(errors[0].hasSuffix("; `runepad xkb --install` gives them keycodes"))
     }
 
+    @Test func `a panel that follows fields is told what the overlay types, but for a secret layout`() throws
+    {
+        let folder = try CheckedFolder([
+            "runepad.yaml": """
+            panels: [{name: a, layout: [./own.yaml, ./pin.yaml], show: auto, hide: {on: enter}, keymap: us}]
+            """,
+            "own.yaml": "layers: {base: [ᚠ]}\n", "pin.yaml": "secret: yes\nlayers: {base: [ᚺ]}\n",
+        ])
+        let gift = "`runepad xkb --install` gives it a keycode"
+        let lines = try folder.check("runepad.yaml").lines.filter { $0.contains(" cannot type ") }
+        #expect(
+            lines.map { $0.split(separator: "; ").last.map(String.init) } == [
+                gift
+                    + ". Without a keycode, runepad-overlay types it under sway and labwc, and only into text fields",
+                gift,
+            ])
+    }
+
     @Test func `glyphs for a kiosk that the configuration does not name begin with its line`() throws {
         let folder = try CheckedFolder([
             "runepad.yaml": "panels: [{name: front, match: {name: F*}, layout: ./own.yaml, keymap: us}]\n",
