@@ -7,6 +7,11 @@ internal import YAML
 extension ConfigurationReader {
     /// Reads the conditions of `match`, in the order in which they were written.
     mutating func match(_ node: YAMLNode) -> DeviceMatch {
+        guard node.mapping != nil else {
+            let _: Int? = node.refuse(
+                "a match", "a mapping such as {name: \"*AudioNav*\"}", into: &diagnostics)
+            return DeviceMatch()
+        }
         let known = DeviceMatch.Condition.Field.allCases.map(\.rawValue)
         let fields = YAMLFields(node, of: "a match", known: known, into: &diagnostics)
         var conditions: [DeviceMatch.Condition] = []

@@ -32,7 +32,7 @@ struct MatchReaderTests {
     }
 
     @Test(arguments: [
-        ("match: ELAN", "error: a match must be a mapping, not 'ELAN'"),
+        ("match: ELAN", "error: a match must be a mapping such as {name: \"*AudioNav*\"}, not 'ELAN'"),
         ("match: {name: }", "error: 'name' must be text, not nothing"),
         ("match: {property: ID_PATH}", "error: 'property' must be a mapping, not 'ID_PATH'"),
         ("match: {property: {ID_PATH: }}", "error: the property 'ID_PATH' must be text, not nothing"),

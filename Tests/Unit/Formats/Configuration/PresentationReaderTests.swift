@@ -128,7 +128,10 @@ struct PresentationReaderTests {
             "hardware-keyboard: {ignore: [{seat: seat0}]}",
             "error: a keyboard needs a condition that names it, such as {name: \"*Scanner*\"}"
         ),
-        ("hardware-keyboard: {ignore: [Scanner]}", "error: a match must be a mapping, not 'Scanner'"),
+        (
+            "hardware-keyboard: {ignore: [Scanner]}",
+            "error: a match must be a mapping such as {name: \"*AudioNav*\"}, not 'Scanner'"
+        ),
         (
             "hardware-keyboard: {count: {nam: x}}",
             "error: unknown field 'nam' of a match; did you mean 'name'?"
