@@ -40,7 +40,9 @@ extension GnomeTests {
             try session.wait("\(word) of the page") {
                 try touch()
                 let end = ContinuousClock.now + .seconds(10)
-                while ContinuousClock.now < end, session.told.ranges(of: word).count <= former { poll(nil, 0, 100) }
+                while ContinuousClock.now < end, session.told.ranges(of: word).count <= former {
+                    poll(nil, 0, 100)
+                }
                 return session.told.ranges(of: word).count > former
             }
         }

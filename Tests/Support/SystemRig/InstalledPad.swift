@@ -107,7 +107,8 @@ final class InstalledPad {
             poll(nil, 0, 25)
             let part = Double(step) / 20
             for (slot, (from, to)) in paths.enumerated() {
-                screen.move(slot: slot, x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part)
+                screen.move(
+                    slot: slot, x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part)
             }
             try screen.report()
         }

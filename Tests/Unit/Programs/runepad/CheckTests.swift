@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Checkout
 import Drawing
 import Foundation
 import Testing
@@ -17,6 +18,20 @@ struct CheckTests {
             let result = try runepad("check", folder.url.appending(path: "example.yaml").path)
             #expect(result.status == 0, "\(result.output)\(result.errors)")
         }
+    }
+
+    @Test(arguments: ["A thermostat", "A donation box with a keypad", "A museum page"])
+    func `runepad check finds no faults in the files of a counter of the documentation`(section: String) throws {
+        let guide = try Guide("docs/counters.md", section: section)
+        var files = ["runepad.yaml": try guide.file("/etc/runepad/runepad.yaml")]
+        for block in guide.blocks {
+            guard let name = block.firstMatch(of: #/^# /etc/runepad/(layouts/.+)\n/#)?.1 else { continue }
+            files[String(name)] = block
+        }
+        let folder = try Folder(files)
+        let result = try runepad("check", "runepad.yaml", directory: folder.url)
+        #expect(result.status == 0)
+        #expect(result.lines == [], "\(result.output)\(result.errors)")
     }
 
     @Test func `runepad check prints nothing about the shipped files`() throws {
