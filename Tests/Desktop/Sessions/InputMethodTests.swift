@@ -53,6 +53,7 @@ extension CharacterTests {
         let program = try sight.awaitProgram()
         try rig.pad.tap(at: program.center(of: program.field))
         try rig.wait("shown") { rig.state.hasPrefix("shown") }
+        try rig.awaitInputMethod()
         for label in labels { try rig.type(label) }
         let expected = String(repeating: text, count: number + 1)
         try sight.wait("\(expected) in the field") { _ in rig.typed == expected }.keep(as: name)

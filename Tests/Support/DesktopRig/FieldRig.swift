@@ -130,6 +130,9 @@ final class FieldRig {
     /// What the input method has not finished yet in the low field of GTK.
     var unfinished: String { text("typed.unfinished") }
 
+    /// Waits until the input method has heard of a field with the focus.
+    func awaitInputMethod() throws { try inputMethod?.awaitFocus(in: session) }
+
     /// Waits until the input method has heard of what programs have told so far.
     func settleInputMethod() throws { try inputMethod?.settle(in: session) }
 

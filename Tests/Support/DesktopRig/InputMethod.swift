@@ -65,6 +65,12 @@ enum InputMethod {
         ]
     }
 
+    /// Waits until a program has told it of a field with the focus: until then GTK types keys itself.
+    func awaitFocus(in session: FieldSession) throws {
+        guard self == .fcitx5 else { return }
+        try awaitWord("focus:1", in: session) { Self.fcitx("DebugInfo") }
+    }
+
     /// Waits until it has heard of what the compositor has sent it before.
     func settle(in session: FieldSession) throws {
         guard self == .fcitx5 else { return }
