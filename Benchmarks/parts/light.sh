@@ -4,6 +4,8 @@
 # From touch to the lit key, and to a program that reads the key, beside other keyboards on the screen.
 # Benchmarks/run reads this file and calls measure_light. Benchmarks/Light/session says how it is measured.
 
+# How often the driver with the overlay, and wvkbd, are measured in turn on two processors.
+turns=10
 # The number of taps that are measured.
 declare -A taps_of=([idle]=200 [loaded]=100)
 
@@ -34,6 +36,19 @@ added_by_load() { # NAME PERCENT
         awk -v loaded="$loaded" -v idle="$idle" \
             'BEGIN { printf "%.2f", (loaded > idle ? loaded - idle : 0) / 1000 }'
     fi
+}
+
+# The ratios of the driver and the overlay to wvkbd of all turns: of each turn, the median to the median. Prints their
+# median, the least and the greatest, or nothing unless all turns were measured.
+ratios_of_turns() { # KIND
+    local turn ratio
+    for ((turn = 1; turn <= turns; turn++)); do
+        ratio=$(quotient "$(percentile "$1-runepad-$turn" 50)" "$(percentile "$1-wvkbd-$turn" 50)" %.3f)
+        is_number "$ratio" || return 0
+        echo "$ratio"
+    done | sort -n | awk -v turns="$turns" '
+        { ratio[NR] = $1 }
+        END { if (NR == turns) print ratio[int((NR + 1) / 2)], ratio[1], ratio[NR] }'
 }
 
 # Prints the times of all keyboards.
@@ -75,4 +90,18 @@ measure_light() {
     done
     # Two images of the screen.
     bounded 'touch to light, p99: added by busy programs' "$(added_by_load light-runepad 99)" ms 33.4
+
+    # Two processors have no clock of instructions.
+    scripts/on-kernel --cpus 2 --timeout 1800 --writable "$programs" --desktop -- \
+        "$root/Benchmarks/Light/session" "$programs" "$runepadd" "$(realpath "$release/runepad-overlay")" "$turns" ||
+        fail 70 'the time from touch to light on two processors could not be measured: see above.'
+    heading "On two processors: the ratio to wvkbd of $turns turns, by the host's clock" \
+        'A turn is 20 taps on each keyboard. The median of the turns, the least and the greatest.'
+    local kind median least greatest
+    row '' measured bound ''
+    for kind in light typed; do
+        read -r median least greatest <<<"$(ratios_of_turns $kind)"
+        bounded "$kind, p50: runepad to wvkbd" "$median" '' 1
+        row "$kind, in single turns" "${least:--} to ${greatest:--}" '' ''
+    done
 }
