@@ -16,6 +16,11 @@ let strict: [SwiftSetting] = [
     .enableExperimentalFeature("Lifetimes"),
     // Each function has a section of its own, so that the linker can leave unused ones out.
     .unsafeFlags(["-Xfrontend", "-function-sections"], .when(configuration: .release)),
+    // Code names the parts of a generic type to Swift's runtime, which would otherwise parse the type's name, and search
+    // all conformances of the program for each requirement.
+    .unsafeFlags(
+        ["-Xfrontend", "-disable-concrete-type-metadata-mangled-name-accessors"],
+        .when(configuration: .release)),
     // A build reads each file of a module once, because it compiles the module as a whole.
     .unsafeFlags(["-wmo", "-num-threads", "1", "-disable-batch-mode"], .when(configuration: .debug)),
     // Swift would check each module twice, for its interface and for its code.  With many processors that may be quicker.
