@@ -52,9 +52,12 @@ package func isAlphanumeric(_ text: String, or others: String = "") -> Bool {
 /// Returns `text` in quotation marks for a message, without control characters.
 ///
 /// A text of more than 40 characters is cut off there.
-package func quoted(_ text: some StringProtocol) -> String {
+package func quoted(_ text: String) -> String {
     // Most quoted texts need no look at single characters.
     if text.utf8.count <= 40, text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return "'" + text + "'" }
     let start = text.prefix(40)
     return "'" + printable(String(start)) + (start.endIndex == text.endIndex ? "'" : "…'")
 }
+
+/// Returns a part of a text in quotation marks for a message, in the same way.
+package func quoted(_ text: Substring) -> String { quoted(String(text)) }

@@ -44,7 +44,7 @@ package struct WordFiles: Hashable, Sendable {
     static func names(of tag: String) -> [String] {
         let parts = tag.split(separator: "-", omittingEmptySubsequences: false)
         guard parts.allSatisfy({ !$0.isEmpty && isAlphanumeric(String($0)) }) else { return [] }
-        return (1...parts.count).reversed().map { parts.prefix($0).joined(separator: "-") }
+        return parts.reversed().map { String(tag[..<$0.endIndex]) }
     }
 }
 

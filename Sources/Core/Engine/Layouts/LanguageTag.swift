@@ -41,7 +41,10 @@ package struct LanguageTag: Hashable, Sendable {
 
 extension LanguageTag: CustomStringConvertible {
     package var description: String {
-        [language, script, region].compactMap { $0 }.joined(separator: "-")
+        var tag = language
+        if let script { tag += "-" + script }
+        if let region { tag += "-" + region }
+        return tag
     }
 }
 
