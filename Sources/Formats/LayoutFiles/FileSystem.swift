@@ -18,22 +18,7 @@ struct FileIdentity: Hashable {
 }
 
 /// Returns the names in the directory at `path`, in no order, or none if it cannot be read.
-package func namesInDirectory(_ path: String) -> [String] {
-    guard let directory = unsafe opendir(path) else { return [] }
-    defer { unsafe closedir(directory) }
-    var names: [String] = []
-    while let entry = unsafe readdir(directory) {
-        let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { tuple in
-            unsafe tuple.withMemoryRebound(
-                to: CChar.self, capacity: MemoryLayout.size(ofValue: tuple.pointee)
-            ) {
-                unsafe String(cString: $0)
-            }
-        }
-        names.append(name)
-    }
-    return names
-}
+package func namesInDirectory(_ path: String) -> [String] { (try? File.names(inFolder: path)) ?? [] }
 
 /// Returns the directory of the layouts that came with this program, or `nil` if the program is installed
 /// below `/usr`.

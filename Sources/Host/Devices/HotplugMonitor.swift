@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CLibudev
+import Files
 import Glibc
 
 /// Reports which input devices are present, are plugged in, are unplugged or change.
@@ -102,25 +103,24 @@ extension HotplugMonitor {
     }
 
     private func scan() throws(DeviceError) -> [InputDeviceDescription] {
-        guard let list = unsafe udev_enumerate_new(context) else { throw listing(errno) }
-        defer { unsafe udev_enumerate_unref(list) }
-        var result = unsafe udev_enumerate_add_match_subsystem(list, "input")
-        if result >= 0 { result = unsafe udev_enumerate_add_match_sysname(list, "event*") }
-        if result >= 0, hasUdev { result = unsafe udev_enumerate_add_match_is_initialized(list) }
-        if result >= 0 { result = unsafe udev_enumerate_scan_devices(list) }
-        guard result >= 0 else { throw listing(-result) }
-
+        // udev_enumerate(3) would look into the folders of all subsystems, and at the parents of each device.
+        let folder = "/sys/class/input"
+        let names: [String]
+        do throws(FileError) {
+            names = try File.names(inFolder: folder)
+        } catch {
+            // A kernel without input devices has no such folder.
+            if error.isMissing { return [] }
+            throw listing(error.errno)
+        }
         var devices: [InputDeviceDescription] = []
-        var entry = unsafe udev_enumerate_get_list_entry(list)
-        while let current = unsafe entry {
-            let path = unsafe udev_list_entry_get_name(current)
-            if let device = unsafe UdevDevice(owning: udev_device_new_from_syspath(context, path)),
-                device.isEventNode, !hasUdev || device.isParentInitialized,
+        for name in names where name.hasPrefix("event") {
+            let path = folder + "/" + name
+            guard let device = unsafe UdevDevice(owning: udev_device_new_from_syspath(context, path)),
+                device.isEventNode, !hasUdev || device.isInitialized && device.isParentInitialized,
                 let description = device.description
-            {
-                devices.append(description)
-            }
-            unsafe entry = unsafe udev_list_entry_get_next(current)
+            else { continue }
+            devices.append(description)
         }
         return devices.sorted { $0.identity.deviceNumber < $1.identity.deviceNumber }
     }

@@ -27,6 +27,9 @@ import CLibudev
             && string(udev_device_get_subsystem(handle)) == "misc"
     }
 
+    /// Whether udev has data on this node.
+    var isInitialized: Bool { unsafe udev_device_get_is_initialized(handle) != 0 }
+
     /// Whether udev's rules have run for the device of this event node.
     ///
     /// udev stores its data on a node by the node's number. While udev has not yet handled the removal of an
@@ -52,11 +55,11 @@ import CLibudev
             let name = unsafe attribute(parent, "name"),
             let devnode = unsafe string(udev_device_get_devnode(handle))
         else { return nil }
+        let told = unsafe told(parent)
         return unsafe InputDeviceDescription(
             identity: identity, devnode: devnode, name: name, phys: attribute(parent, "phys") ?? "",
-            uniq: attribute(parent, "uniq") ?? "", bus: number(parent, "id/bustype"),
-            vendor: number(parent, "id/vendor"), product: number(parent, "id/product"),
-            version: number(parent, "id/version"), capabilities: capabilities(parent),
+            uniq: attribute(parent, "uniq") ?? "", bus: told.bus, vendor: told.vendor, product: told.product,
+            version: told.version, capabilities: told.capabilities,
             links: entries(udev_device_get_devlinks_list_entry(handle)).map(\.name),
             udevProperties: properties)
     }
@@ -84,18 +87,22 @@ private func attribute(_ device: OpaquePointer, _ name: String) -> String? {
     unsafe string(udev_device_get_sysattr_value(device, name))
 }
 
-private func number(_ device: OpaquePointer, _ name: String) -> UInt16 {
-    unsafe attribute(device, name).flatMap { UInt16($0, radix: 16) } ?? 0
-}
-
-private func capabilities(_ device: OpaquePointer) -> InputDeviceDescription.Capabilities {
+/// What the kernel tells about a device with numbers: in one file, or in a file each where that one says nothing.
+private func told(_ device: OpaquePointer) -> InputUevent {
+    if let told = unsafe attribute(device, "uevent").flatMap(InputUevent.init) { return told }
+    func number(_ name: String) -> UInt16 {
+        unsafe attribute(device, name).flatMap { UInt16($0, radix: 16) } ?? 0
+    }
     func codes(_ name: String) -> CodeSet {
         unsafe attribute(device, name).flatMap { CodeSet(sysfs: $0) } ?? CodeSet()
     }
-    return InputDeviceDescription.Capabilities(
-        properties: codes("properties"), types: codes("capabilities/ev"), keys: codes("capabilities/key"),
-        relative: codes("capabilities/rel"), absolute: codes("capabilities/abs"),
-        switches: codes("capabilities/sw"))
+    return InputUevent(
+        bus: number("id/bustype"), vendor: number("id/vendor"), product: number("id/product"),
+        version: number("id/version"),
+        capabilities: InputDeviceDescription.Capabilities(
+            properties: codes("properties"), types: codes("capabilities/ev"), keys: codes("capabilities/key"),
+            relative: codes("capabilities/rel"), absolute: codes("capabilities/abs"),
+            switches: codes("capabilities/sw")))
 }
 
 private func entries(_ first: OpaquePointer?) -> [(name: String, value: String)] {

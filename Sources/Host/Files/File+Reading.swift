@@ -44,6 +44,24 @@ extension File {
         }
     }
 
+    /// Returns the names in a folder, in no order, and `.` and `..` among them.
+    package static func names(inFolder path: String) throws(FileError) -> [String] {
+        guard let folder = unsafe opendir(path) else { throw FileError(.open, path, errno: errno) }
+        defer { unsafe closedir(folder) }
+        var names: [String] = []
+        while let entry = unsafe readdir(folder) {
+            let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { tuple in
+                unsafe tuple.withMemoryRebound(
+                    to: CChar.self, capacity: MemoryLayout.size(ofValue: tuple.pointee)
+                ) {
+                    unsafe String(cString: $0)
+                }
+            }
+            names.append(name)
+        }
+        return names
+    }
+
     /// Returns the path to which a symbolic link leads, or `nil` if there is no such link.
     package static func linkTarget(of path: String) -> String? {
         var buffer = [UInt8](repeating: 0, count: Int(PATH_MAX))

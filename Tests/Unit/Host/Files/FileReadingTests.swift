@@ -25,6 +25,18 @@ struct FileReadingTests {
         #expect(try File.read("/proc/self/status").count > 100)
     }
 
+    @Test func `a folder has the names of its files, and what is no folder is an error`() throws {
+        try withFile(Data([1])) { path in
+            let names = try File.names(inFolder: FileManager.default.temporaryDirectory.path)
+            #expect(names.contains(URL(filePath: path).lastPathComponent))
+            #expect(throws: FileError(.open, path, errno: ENOTDIR)) { try File.names(inFolder: path) }
+            let missing = path + "-missing"
+            #expect(throws: FileError(.open, missing, errno: ENOENT)) {
+                try File.names(inFolder: missing)
+            }
+        }
+    }
+
     @Test func `a file above the size limit is refused, and a file at the limit is read`() throws {
         try withFile(Data([1, 2, 3])) { path in
             #expect(throws: FileError(.read, path, .tooLarge(limit: 2))) {
