@@ -93,12 +93,13 @@ __attribute__((noinline)) static void let_go_of_stack(void)
 }
 
 // Only segments that are never written. A written page of a private mapping would come back with the file's
-// content.
+// content. Most lie side by side, and go in one call.
 static int let_go_of_code(struct dl_phdr_info *object, size_t size, void *unused)
 {
     (void)size;
     (void)unused;
     uintptr_t page = (uintptr_t)sysconf(_SC_PAGESIZE);
+    uintptr_t first = 0, last = 0;
     for (int i = 0; i < object->dlpi_phnum; i++) {
         const ElfW(Phdr) *segment = &object->dlpi_phdr[i];
         if (segment->p_type != PT_LOAD || segment->p_flags & PF_W)
@@ -106,8 +107,13 @@ static int let_go_of_code(struct dl_phdr_info *object, size_t size, void *unused
         uintptr_t start = object->dlpi_addr + segment->p_vaddr;
         uintptr_t end = (start + segment->p_filesz + page - 1) & ~(page - 1);
         start &= ~(page - 1);
-        madvise((void *)start, end - start, MADV_DONTNEED);
+        if (start != last) {
+            if (last) madvise((void *)first, last - first, MADV_DONTNEED);
+            first = start;
+        }
+        last = end;
     }
+    if (last) madvise((void *)first, last - first, MADV_DONTNEED);
     return 0;
 }
 
