@@ -199,6 +199,8 @@ extension TreeBuilder {
             return open[last].entries.first { $0.name == text }?.place.line
         }
         if open[last].lines.isEmpty {
+            // Such a mapping mostly has the keys of a layout, and to make room in steps hashes each name four times.
+            open[last].lines.reserveCapacity(256)
             for entry in open[last].entries { open[last].lines[entry.name] = entry.place.line }
         }
         // One access finds the name or adds it.
