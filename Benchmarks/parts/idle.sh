@@ -68,17 +68,17 @@ measure_idle() {
         options=(${pages:+--pages "$pages"}) with=${pages:+, pages of ${pages%k} KiB}
         on_kernel "${options[@]}" -- "$root/Benchmarks/Idle/figures" "$programs" "$runepadd" >"$programs/idle" ||
             fail 70 "what the idle driver takes could not be measured: see above."
-        bounded "resident memory$with" "$(quotient "$(value rss-kb)" 1024 %.2f)" MiB 8
+        bounded "resident memory$with" "$(quotient "$(value rss-kb)" 1024 %.2f)" MiB 7.5
         bounded "private dirty memory$with" \
             "$(quotient "$(value private-dirty-kb)" 1024 %.2f)" MiB "${private_bound[${pages:-own}]}"
         bounded "wake-ups in 10 s$with" "$(value wake-ups)" '' 0
         # The virtual clock counts one nanosecond for an instruction. A processor of today takes less.
         bounded "start to READY with a panel$with" \
-            "$(quotient "$(value start)" 1000 %.1f)" 'million instructions' 31
+            "$(quotient "$(value start)" 1000 %.1f)" 'million instructions' 26
     done
     [ "$foreign" = yes ] || bounded 'mean user time of 20 starts without a panel' "$(start_here)" ms 10
     size_of runepadd 10
-    [ "$foreign" = yes ] || bounded 'start until all files are read' "$(reading_here)" 'million instructions' 12
+    [ "$foreign" = yes ] || bounded 'start until all files are read' "$(reading_here)" 'million instructions' 10
     size_of runepad-overlay 10
     size_of runepad-voice 10
     size_of runepad 14
