@@ -27,6 +27,16 @@ extension Roster {
         settings.configuration.panels.contains { $0.presentation.hidingKeyboards != nil }
     }
 
+    /// Tells the panels that a device concerns as a keyboard, by one of these descriptions, whether a keyboard hides them.
+    ///
+    /// All other panels are as before. So a further device costs no look at the hundreds that may be plugged in.
+    mutating func updateKeyboards(after descriptions: InputDeviceDescription?...) {
+        for identity in ordered {
+            guard let entry = entry(of: identity) else { continue }
+            if descriptions.contains(where: { $0.map(entry.isHidden) == true }) { updateKeyboard(identity) }
+        }
+    }
+
     /// Tells a panel whether a hardware keyboard hides its view.
     mutating func updateKeyboard(_ identity: Identity) {
         if touchscreens[identity]?.served != nil { return actions.append(.setKeyboard(identity)) }
@@ -36,11 +46,15 @@ extension Roster {
 
     /// Whether a hardware keyboard that hides the view of a panel is plugged in on the seat of its touchscreen.
     func hasKeyboard(_ identity: Identity) -> Bool {
-        let entry = touchscreens[identity]?.served?.configuration ?? configuration(of: identity)
-        guard let seat = present[identity]?.seat, let entry, entry.presentation.hidingKeyboards != nil else {
-            return false
-        }
+        guard let seat = present[identity]?.seat, let entry = entry(of: identity),
+            entry.presentation.hidingKeyboards != nil
+        else { return false }
         return present.values.contains { $0.seat == seat && entry.isHidden(by: $0) }
+    }
+
+    /// The entry by which a touchscreen is served, or would be.
+    private func entry(of identity: Identity) -> PanelConfiguration? {
+        touchscreens[identity]?.served?.configuration ?? configuration(of: identity)
     }
 }
 

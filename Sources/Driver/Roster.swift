@@ -157,8 +157,7 @@ struct Roster {
 extension Roster {
     /// A device was plugged in, or udev describes it differently than before.
     mutating func appeared(_ device: InputDeviceDescription, at now: MonotonicTime) -> [Action] {
-        present[device.identity] = device
-        if watchesKeyboards { ordered.forEach { updateKeyboard($0) } }
+        updateKeyboards(after: present.updateValue(device, forKey: device.identity), device)
         // A node without udev's tag that was there before a touchscreen of its entry, such as a pen of the same
         // controller, is given up: the touchscreen then gets the entry's name. When the touchscreen goes, the node is
         // not taken: the whole controller goes.
@@ -181,9 +180,8 @@ extension Roster {
 
     mutating func removed(_ identity: Identity, at now: MonotonicTime) -> [Action] {
         leave(identity, "was unplugged", at: now)
-        present[identity] = nil
         refused[identity] = nil
-        if watchesKeyboards { ordered.forEach { updateKeyboard($0) } }
+        updateKeyboards(after: present.removeValue(forKey: identity))
         return decisions()
     }
 

@@ -37,6 +37,19 @@ struct RosterSeatTests {
         #expect(shown(rig) == [true, false])
     }
 
+    @Test func `a device that hides no view costs no look at the keyboards that are plugged in`() throws {
+        var rig = try rig(", hardware-keyboard: hide")
+        func looks(_ actions: [Roster.Action]) -> Int {
+            actions.count { if case .setKeyboard = $0 { true } else { false } }
+        }
+        let scanner = RosterRig.keyboard(8, "Test Barcode Scanner")
+        #expect(looks(rig.roster.appeared(scanner, at: rig.now)) == 0)
+        #expect(looks(rig.roster.removed(scanner.identity, at: rig.now)) == 0)
+        let keyboard = RosterRig.keyboard(9, "A")
+        #expect(looks(rig.roster.appeared(keyboard, at: rig.now)) == 2)
+        #expect(looks(rig.roster.removed(keyboard.identity, at: rig.now)) == 2)
+    }
+
     @Test func `a device counts as a keyboard by its newest description from udev`() throws {
         var rig = try rig(", hardware-keyboard: hide")
         rig.plug(RosterRig.keyboard(8, "A", isKeyboard: false))
