@@ -75,7 +75,7 @@ extension PanelState {
         layer = first?.layers.first?.name ?? ""
         purpose = first?.purpose
         show = presentation.show
-        layouts = settings.map { settings in settings.offered.map { settings.layouts[$0].name } } ?? []
+        layouts = settings?.offeredNames ?? []
         output = presentation.output
         theme = presentation.theme
         textScale = presentation.textScale

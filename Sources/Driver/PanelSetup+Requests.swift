@@ -15,7 +15,7 @@ extension PanelSetup {
                 "only a key of a secret layout can show '\(name)', to the person who taps it: to let "
                     + "programs show it, name it in the 'layout' of the panel \(self.name)")
         }
-        let names = settings.offered.map { settings.layouts[$0].name }.joined(separator: ", ")
+        let names = settings.offeredNames.joined(separator: ", ")
         throw ControlError(
             .unknownLayout, "the panel \(self.name) has no layout '\(name)'; it has \(names)")
     }

@@ -47,7 +47,8 @@ struct Settings {
             else { return nil }
             return PanelSettings(
                 configuration: panel, layouts: files.files.map(\.layout), links: files.links,
-                offered: files.offered, listed: files.listed, staff: files.staff,
+                offered: files.offered, offeredNames: files.offered.map { files.files[$0].layout.name },
+                listed: files.listed, staff: files.staff,
                 words: files.files.map { $0.words(from: &words, into: &diagnostics) },
                 isComplete: files.isComplete, keymap: GlyphKeymap(keymap: keymap, glyphs: glyphs),
                 kiosk: configuration.kiosk)
@@ -155,6 +156,8 @@ struct PanelSettings: Hashable {
     /// The indices of the layouts that programs may request: all except those that only a key of a secret
     /// layout leads to.
     let offered: [Int]
+    /// The names of these layouts: made once, because each change of the view compares them with those of the state before.
+    let offeredNames: [String]
     /// The index of each layout of the panel's list, or `nil` for a layout that is missing or has errors.
     let listed: [Int?]
     /// The index of the layout that the staff's gesture shows, or `nil` if it shows none.
@@ -178,7 +181,9 @@ enum FieldChoice: Equatable {
 
 extension PanelSettings {
     /// Returns the index of the layout `name`, or `nil` if programs may not request a layout of that name.
-    func offeredLayout(named name: String) -> Int? { offered.first { layouts[$0].name == name } }
+    func offeredLayout(named name: String) -> Int? {
+        offeredNames.firstIndex(of: name).map { offered[$0] }
+    }
 
     /// Returns what the configuration's `fields` say of a text field, or `nil` if no rule is for the field, or if the
     /// layout that the rule names is missing.
