@@ -44,12 +44,6 @@ import Glibc
     /// The rights of a caller, or `nil` if the caller is not known, or no longer.
     subscript(_ name: String) -> Caller? { known[name]?.caller }
 
-    /// Returns how many of `names` belong to the same user as `name`.
-    func count(ofUserOf name: String, among names: some Sequence<String>) -> Int {
-        let user = user(of: name)
-        return names.count { self.user(of: $0) == user }
-    }
-
     /// Returns the user of a caller: 0 for root and the driver's own user, the greatest number for an unknown caller.
     func user(of name: String) -> UInt32 {
         guard let identity = known[name]?.identity else { return .max }

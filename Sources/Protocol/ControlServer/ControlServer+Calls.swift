@@ -20,13 +20,13 @@ extension ControlServer {
         case .request(let request): try perform(request, on: panel, for: call.sender)
         case .reload: try delegate.reloadFiles()
         case .getView:
-            panel.awaited.remove(call.sender)
+            noteFetched(by: call.sender, panel)
             panel.viewFollowers.remove(call.sender)
             guard let view = delegate.view(ofPanel: name) else { throw .notServed(panel.state) }
             view.write(to: &answer)
         case .followView:
             try follow(call.sender)
-            panel.awaited.remove(call.sender)
+            noteFetched(by: call.sender, panel)
             panel.viewFollowers.remove(call.sender)
             guard let view = delegate.view(ofPanel: name) else { throw .notServed(panel.state) }
             let changes = try panel.viewFollowers.add(
@@ -107,9 +107,16 @@ extension ControlServer {
         for panel in panels.values { dismiss(name, from: panel) }
     }
 
+    /// Notes that a program fetches the view of a panel, and is to be told of its next change.
+    private func noteFetched(by name: String, _ panel: ServedPanel) {
+        panel.awaited.remove(name)
+        if followers[name] != nil { panel.unaware.insert(name) }
+    }
+
     /// Forgets that a program draws a panel and hears of it.
     func dismiss(_ name: String, from panel: ServedPanel) {
         panel.awaited.remove(name)
+        panel.unaware.remove(name)
         panel.viewFollowers.remove(name)
         panel.guideListeners.remove(name)
         if panel.textFieldReporter == name {

@@ -53,7 +53,10 @@ extension ControlServer {
                 if caller.seen.contains(panel.state.seat) != isReported {
                     if isReported { emitRemoved(panel, to: name) } else { emitAdded(panel, to: name) }
                 }
-                guard !caller.drawn.contains(panel.state.seat) else { continue }
+                guard !caller.drawn.contains(panel.state.seat) else {
+                    if !panel.awaited.contains(name) { panel.unaware.insert(name) }
+                    continue
+                }
                 dismiss(name, from: panel)
                 // Also what a program has shown that draws nothing.
                 loseField(of: panel, for: name)
@@ -82,21 +85,32 @@ extension ControlServer {
 
     /// Makes a program a follower, until it leaves the bus.
     ///
-    /// - Throws: ``ControlError`` if its user has too many followers.
+    /// - Throws: ``ControlError`` if its user has too many followers, or all users have.
     func follow(_ name: String) throws(ControlError) {
         guard followers[name] == nil else { return }
-        guard callers.count(ofUserOf: name, among: followers.keys) < Self.mostFollowers else {
-            throw ControlError(.tooMuch, "too many programs of this user subscribe to panels")
+        var place = ListenerPlaces(for: callers.user(of: name), most: Self.most, mostOfUser: Self.mostOfUser)
+        for follower in followers.keys { place.count(callers.user(of: follower)) }
+        guard place.isThere else {
+            throw ControlError(
+                .tooMuch,
+                "too many programs subscribe to panels: at most \(Self.mostOfUser) of a user, and \(Self.most) in all"
+            )
         }
         // The program may have left already.
         followers[name] = Follower(
             owner: connection.watchOwner(of: name) { [unowned self] owner in
                 if owner.isEmpty { leave(name) }
             })
+        for panel in panels.values { panel.unaware.insert(name) }
     }
 
+    /// The greatest number of followers of all users other than root.
+    ///
+    /// The driver watches each on the bus by a match rule, and dbus-daemon takes 512 rules of a program. A follower without
+    /// one would keep its place when it has left.
+    private static let most = 480
     /// The greatest number of followers of one user.
-    private static let mostFollowers = 16
+    private static let mostOfUser = 16
 
     private func emitAdded(_ panel: ServedPanel, to name: String) {
         followers[name]?.reported.insert(panel.state.name)
@@ -110,6 +124,7 @@ extension ControlServer {
 
     private func emitRemoved(_ panel: ServedPanel, to name: String) {
         panel.awaited.remove(name)
+        panel.unaware.remove(name)
         panel.viewFollowers.remove(name)
         panel.guideListeners.remove(name)
         guard followers[name]?.reported.remove(panel.state.name) != nil else { return }

@@ -129,12 +129,15 @@ extension ControlServer {
             serial, keys: { delegate.keyChanges(ofPanel: name, since: $0) },
             view: { delegate.view(ofPanel: name) })
         guard connection.isConnected else { return }
-        for follower in followers.keys where !panel.awaited.contains(follower) {
+        // No look at the others: hundreds may have subscribed, and this is done for each tap.
+        for follower in panel.unaware {
             guard callers[follower]?.drawn.contains(panel.state.seat) == true else {
+                panel.unaware.remove(follower)
                 panel.viewFollowers.remove(follower)
                 continue
             }
             if let change, panel.viewFollowers.send(change, to: follower) { continue }
+            panel.unaware.remove(follower)
             panel.awaited.insert(follower)
             send(.viewChanged, of: panel, to: follower) { $0.append(serial) }
         }

@@ -93,23 +93,25 @@ struct GuideListeners {
     }
 }
 
-/// The few places of a panel for programs that the driver tells of each touch.
+/// The few places for programs that the driver tells of something, such as of each touch of a panel.
 ///
-/// No user may fill them: each has two, so that the programs of another user, such as those that draw and speak, find
-/// a place. Root has two of its own besides the four of all other users.
+/// No user may fill them: each has some, so that the programs of another user, such as those that draw and speak, find
+/// a place. Root has as many of its own besides those of all other users.
 struct ListenerPlaces {
     private let user: UInt32
+    private let most: Int
+    private let mostOfUser: Int
     private var own = 0
     private var others = 0
 
-    /// How many programs of all users other than root may have a place.
-    static let most = 4
-    /// How many programs of one user may have a place.
-    static let mostOfUser = 2
-
     /// Looks for a place for a program of a user; 0 is root.
-    init(for user: UInt32) {
-        self.user = user
+    ///
+    /// - Parameters:
+    ///   - user: The user of the program.
+    ///   - most: How many programs of all users other than root may have a place.
+    ///   - mostOfUser: How many programs of one user may have a place.
+    init(for user: UInt32, most: Int = 4, mostOfUser: Int = 2) {
+        (self.user, self.most, self.mostOfUser) = (user, most, mostOfUser)
     }
 
     /// Counts a program of a user that has a place.
@@ -118,5 +120,5 @@ struct ListenerPlaces {
         if other != 0 { others += 1 }
     }
 
-    var isThere: Bool { own < Self.mostOfUser && (user == 0 || others < Self.most) }
+    var isThere: Bool { own < mostOfUser && (user == 0 || others < most) }
 }

@@ -22,6 +22,8 @@ final class ServedPanel {
     var committer = Committer()
     /// The programs that know of a change of the view and have not fetched the view since.
     var awaited: Set<String> = []
+    /// The followers to tell of the next change of the view, as far as they may draw it then.
+    var unaware: Set<String> = []
     var viewFollowers = ViewFollowers()
     var guideListeners = GuideListeners()
     /// The object on the bus while there is a connection.

@@ -53,6 +53,32 @@ extension DriverClientTests {
         #expect(rig.server?.callers[passers[0].name] != nil)
     }
 
+    @Test func `sixteen programs of a user may subscribe, and another one once one has left`() throws {
+        let rig = try ControlRig()
+        try rig.show(PanelState(name: "front"))
+        // The rig's own client is the first.
+        func subscribe() throws -> BusConnection {
+            let connection = try rig.join()
+            connection.call(
+                .init(path: BusNames.root, interface: BusNames.objectManager, member: "GetManagedObjects")
+            ) { _ in
+            } then: {
+                rig.hear($0.error.map { ControlError($0).kind == .tooMuch ? "refused" : "error" } ?? "in")
+            }
+            let former = rig.heard.count
+            try rig.wait { rig.heard.count > former }
+            return connection
+        }
+        var subscribed: [BusConnection] = []
+        for _ in 0..<15 { subscribed.append(try subscribe()) }
+        #expect(rig.heard.allSatisfy { $0 == "in" } && rig.server?.followers.count == 16)
+        _ = try subscribe()
+        #expect(rig.heard.last == "refused")
+        subscribed.removeLast()
+        // The driver hears from the bus that it has left.
+        while rig.heard.last != "in" { _ = try subscribe() }
+    }
+
     /// A program that draws, with a session at seats where it is the active one.
     private func caller(at seats: Set<String>) -> Caller {
         Caller(
@@ -110,6 +136,9 @@ extension DriverClientTests {
         rig.server?.reportPanels()
         try rig.wait { rig.heard.last == "front came" }
         #expect(rig.heard == ["front came"])
+        // It hears of the next change, although it was left out of those in between.
+        rig.server?.emitViewChanged(of: "front", serial: 10)
+        try rig.wait { rig.heard.last == "view 10" }
         try beginDrawing()
         rig.server?.emitGuide(GuideMessage(.entered, label: "6"), of: "front")
         try rig.wait { rig.heard.last == "entered 6" }

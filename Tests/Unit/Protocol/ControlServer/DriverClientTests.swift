@@ -172,6 +172,32 @@ import Testing
         #expect(try heard() == (["click", "click"], 0))
     }
 
+    @Test func `a change of the view costs no look at programs that have not fetched the one before`() throws
+    {
+        let rig = try ControlRig()
+        rig.view = TestView.shown
+        try rig.show(PanelState(name: "front"))
+        let panel = try #require(rig.server?.panels["front"])
+        let program = try rig.name(of: rig.client?.connection)
+        #expect(panel.unaware == [program])
+        rig.server?.emitViewChanged(of: "front", serial: 1)
+        #expect(panel.unaware == [])
+        rig.client?.getView(of: "front") { _ in rig.hear("the view") }
+        try rig.wait { rig.heard.last == "the view" }
+        #expect(panel.unaware == [program])
+        // A program that fetches the view and follows nothing is never told.
+        let passer = try rig.join()
+        passer.call(
+            .init(
+                path: BusNames.path(ofPanel: "front"), interface: BusNames.panelInterface, member: "GetView")
+        ) { _ in
+        } then: { _ in
+            rig.hear("fetched")
+        }
+        try rig.wait { rig.heard.last == "fetched" }
+        #expect(panel.unaware == [program])
+    }
+
     @Test func `a view change is signalled once until a program fetches the view`() throws {
         try start()
         rig.view = TestView.shown
