@@ -91,7 +91,9 @@ final class AssistiveInputs {
 
     /// Opens those of the present devices that panels name, and closes all others.
     func serve(_ users: [User], among devices: [Roster.Identity: InputDeviceDescription]) {
-        (self.users, present) = (users, devices)
+        self.users = users
+        // Most panels name none. Then the roster keeps its list for itself, and changes it without a copy of all devices.
+        present = users.isEmpty ? [:] : devices
         listening.formIntersection(users.filter { $0.jack != nil }.map(\.panel))
         reconcile()
     }
