@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// growth PANELS REPORTS -- COMMAND [ARGUMENT…]: measures what a driver takes for each report, and for each panel.
+// growth [OPTION]... PANELS REPORTS -- COMMAND [ARGUMENT…]: measures what a driver takes for each report, and for what
+// else grows around it.
 //
 // Makes PANELS virtual touchscreens and starts the command as a service. The touchscreens report in turn, at three
 // rates of all touchscreens together. A report is of one of three kinds:
@@ -9,15 +10,29 @@
 //   1      a contact moves above the pad; the report is passed on
 //   10     ten contacts move above the pad; the report is passed on
 //
-// Prints two kinds of lines, with the time of the command on the processor, in its own code and in the kernel, by the
-// kernel's exact count:
+// Options:
 //
-//   report PANELS KIND RATE NANOSECONDS    the mean of REPORTS reports
-//   memory PANELS RSS PRIVATE              resident and private dirty memory after all reports, in KiB
+//   --rate HZ               only this rate, and no reports of ten contacts
+//   --keyboards COUNT       so many keyboards are plugged in meanwhile, and another one is plugged in and unplugged
+//   --layouts               the key in the place of ⌫ shows the next layout, and is tapped
+//   --calls COUNT SHELL     runs a command of the shell, which calls the driver so often
+//   --latency               also measures the time from touch to key
+//   --beside SHELL          runs a command of the shell meanwhile, which writes a line when it is ready
+//
+// Prints lines with the time of the command on the processor, in its own code and in the kernel, by the kernel's exact
+// count:
+//
+//   report KIND RATE NANOSECONDS     the mean of REPORTS reports
+//   plug NANOSECONDS                 for another keyboard, the mean of a few; likewise `unplug`
+//   layout NANOSECONDS               for a tap that shows the next layout, the mean of REPORTS / 2
+//   call NANOSECONDS                 the mean of COUNT calls
+//   key P50 MAXIMUM                  nanoseconds from the write(2) of a touch until its key can be read, of REPORTS / 2 taps
+//   resident KIB                     resident memory after all reports; likewise `private` for its private and dirty part
 //
 // This program reads all that the command writes, and ends with an error unless the command writes exactly one report
 // for each tap and for each passed report. It has real-time priority, so it reports in time while the command works.
 #include <fcntl.h>
+#include <getopt.h>
 #include <inttypes.h>
 #include <signal.h>
 #include <stdio.h>
@@ -36,23 +51,29 @@
 
 enum {
     MOST_PANELS = 64,
-    NODES = 512,
+    MOST_KEYBOARDS = 500,
+    PLUGS = 8,                      // of another keyboard
+    NODES = 1024,
     MOST_EVENTS = 3 * PANEL_SLOTS + 5,
     WARM_UP_ROUNDS = 4,             // of reports of every panel, before a measurement
+    PATIENCE_MS = 10000,            // for a key
     REST_NS = 20000000,             // until all programs sleep again
 };
 
-static const long rates[] = {125, 1000, 8000};
+static const long all_rates[] = {125, 1000, 8000};
 
 static int sources[MOST_PANELS];    // the uinput files of the touchscreens
 static int panels;
 static pid_t command;
+static pid_t load;                  // the command of --beside, or 0
 static int outputs;                 // an epoll of the nodes that the command has made
 static size_t written;              // the reports that the command has written
 
 _Noreturn static void give_up(const char *what)
 {
     fprintf(stderr, "growth: %s\n", what);
+    if (load > 0)
+        end_load(load);
     if (command > 0)
         kill(command, SIGTERM);
     exit(EXIT_FAILURE);
@@ -113,7 +134,7 @@ static void print_memory(void)
         sscanf(line, "Private_Dirty: %ld", &private);
     }
     fclose(file);
-    printf("memory %d %ld %ld\n", panels, resident, private);
+    printf("resident %ld\nprivate %ld\n", resident, private);
 }
 
 // MARK: - Reports
@@ -164,11 +185,11 @@ static struct report ending(int contacts)
     return report;
 }
 
-// A contact that begins on a key.
-static struct report touching(int step)
+// A contact that begins at a place of the pad, which differs from tap to tap.
+static struct report touching_at(int column, int row, int step)
 {
     struct report report = {.count = 0};
-    int x = 600 + step / 2 % 3 * 1365, y = PAD_TOP + 200 + step / 6 % 3 * 512;
+    int x = 600 + column * 1365, y = PAD_TOP + 200 + row * 512;
     add(&report, EV_ABS, ABS_MT_SLOT, 0);
     add(&report, EV_ABS, ABS_MT_TRACKING_ID, step);
     add(&report, EV_ABS, ABS_MT_POSITION_X, x);
@@ -180,29 +201,56 @@ static struct report touching(int step)
     return report;
 }
 
+// A contact that begins on a key that types.
+static struct report touching(int step)
+{
+    return touching_at(step / 2 % 3, step / 6 % 3, step);
+}
+
+// A contact that begins in the place of ⌫.
+static struct report touching_last_row(int step)
+{
+    return touching_at(0, PAD_ROWS - 1, step);
+}
+
 static void sleep_until(uint64_t ns)
 {
     struct timespec time = {.tv_sec = (time_t)(ns / 1000000000), .tv_nsec = (long)(ns % 1000000000)};
     clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &time, NULL);
 }
 
-// Lets `count` reports of moving contacts, or of taps if `contacts` is 0, come at `rate`, and reads what the command
-// writes.
-static void send_reports(int contacts, long rate, int count)
+// Waits for the next report's time, and reads what the command writes.
+static void pace(uint64_t *next, long rate)
 {
-    uint64_t interval = 1000000000 / (uint64_t)rate, next = now_ns();
+    uint64_t interval = 1000000000 / (uint64_t)rate;
+    *next += interval;
+    sleep_until(*next);
+    read_outputs();
+    // On a busy host the virtual clock may jump. Reports that are late must not come at once.
+    uint64_t now = now_ns();
+    if (now > *next + interval / 10)
+        *next = now;
+}
+
+// Lets `count` reports of moving contacts come at `rate`.
+static void send_moves(int contacts, long rate, int count)
+{
+    uint64_t next = now_ns();
     for (int step = 0; step < count; step++) {
-        // Both reports of a tap come from the same panel.
-        int source = sources[(contacts ? step : step / 2) % panels];
-        struct report report = contacts ? moving(contacts, step + 1) : step % 2 ? ending(1) : touching(step);
-        write_events(source, report.events, report.count);
-        next += interval;
-        sleep_until(next);
-        read_outputs();
-        // On a busy host the virtual clock may jump. Reports that are late must not come at once.
-        uint64_t now = now_ns();
-        if (now > next + interval / 10)
-            next = now;
+        struct report report = moving(contacts, step + 1);
+        write_events(sources[step % panels], report.events, report.count);
+        pace(&next, rate);
+    }
+}
+
+// Lets `count` reports of taps come at `rate`. Both reports of a tap come from the same panel.
+static void send_taps(struct report (*begin)(int step), long rate, int count)
+{
+    uint64_t next = now_ns();
+    for (int step = 0; step < count; step++) {
+        struct report report = step % 2 ? ending(1) : begin(step);
+        write_events(sources[step / 2 % panels], report.events, report.count);
+        pace(&next, rate);
     }
 }
 
@@ -223,25 +271,124 @@ static void report_everywhere(struct report report)
     }
 }
 
-static void measure(int contacts, long rate, int count)
+// The time of the command since `before`, once it has nothing more to do.
+static uint64_t time_since(uint64_t before)
 {
-    int warm_up = WARM_UP_ROUNDS * panels;
-    if (contacts)
-        report_everywhere(moving(contacts, 0));
-    send_reports(contacts, rate, warm_up);
+    rest();
+    return time_of_process(command) - before;
+}
+
+// Begins to count time and written reports.
+static uint64_t begin(void)
+{
     rest();
     written = 0;
-    uint64_t before = time_of_process(command);
-    send_reports(contacts, rate, count);
-    rest();
-    uint64_t time = time_of_process(command) - before;
-    if (written != (size_t)(contacts ? count : count / 2))
+    return time_of_process(command);
+}
+
+static void require_written(int reports)
+{
+    if (written != (size_t)reports)
         give_up("the command wrote more reports or less than it should");
-    char kind[16];
-    snprintf(kind, sizeof kind, contacts ? "%d" : "tap", contacts);
-    printf("report %d %s %ld %" PRIu64 "\n", panels, kind, rate, time / (uint64_t)count);
-    if (contacts)
-        report_everywhere(ending(contacts));
+}
+
+static void measure_moves(int contacts, long rate, int count)
+{
+    report_everywhere(moving(contacts, 0));
+    send_moves(contacts, rate, WARM_UP_ROUNDS * panels);
+    uint64_t before = begin();
+    send_moves(contacts, rate, count);
+    uint64_t time = time_since(before);
+    require_written(count);
+    printf("report %d %ld %" PRIu64 "\n", contacts, rate, time / (uint64_t)count);
+    report_everywhere(ending(contacts));
+}
+
+static void measure_taps(long rate, int count)
+{
+    send_taps(touching, rate, WARM_UP_ROUNDS * panels);
+    uint64_t before = begin();
+    send_taps(touching, rate, count);
+    uint64_t time = time_since(before);
+    require_written(count / 2);
+    printf("report tap %ld %" PRIu64 "\n", rate, time / (uint64_t)count);
+}
+
+static int compare_times(const void *one, const void *other)
+{
+    uint64_t a = *(const uint64_t *)one, b = *(const uint64_t *)other;
+    return (a > b) - (a < b);
+}
+
+static void measure_latency(long rate, int count)
+{
+    uint64_t next = now_ns();
+    uint64_t *times = calloc((size_t)count, sizeof *times);
+    if (!times)
+        fail("keep the times");
+    for (int step = 0; step < count; step++) {
+        struct report down = touching(2 * step), up = ending(1);
+        struct epoll_event ready;
+        uint64_t begin = now_ns();
+        write_events(sources[step % panels], down.events, down.count);
+        if (epoll_wait(outputs, &ready, 1, PATIENCE_MS) != 1)
+            give_up("a tap typed no key");
+        times[step] = now_ns() - begin;
+        pace(&next, rate);
+        write_events(sources[step % panels], up.events, up.count);
+        pace(&next, rate);
+    }
+    qsort(times, (size_t)count, sizeof *times, compare_times);
+    printf("key %" PRIu64 " %" PRIu64 "\n", times[(count - 1) / 2], times[count - 1]);
+    free(times);
+}
+
+static void measure_layouts(long rate, int count)
+{
+    send_taps(touching_last_row, rate, WARM_UP_ROUNDS * panels);
+    uint64_t before = begin();
+    send_taps(touching_last_row, rate, count);
+    uint64_t time = time_since(before);
+    require_written(0);
+    printf("layout %" PRIu64 "\n", time / (uint64_t)(count / 2));
+}
+
+static void measure_calls(const char *caller, int count)
+{
+    uint64_t before = begin();
+    if (system(caller))
+        give_up("the command of --calls failed");
+    printf("call %" PRIu64 "\n", time_since(before) / (uint64_t)count);
+}
+
+// MARK: - Keyboards
+
+static void plug_keyboards(int count)
+{
+    // They stay until this program ends.
+    for (int i = 0; i < count; i++) {
+        make_keyboard("Bench Keyboard");
+        // A machine is not given hundreds at once. Then udev would be busy with all of them for minutes.
+        if (i % 10 == 9)
+            settle_udev();
+    }
+    settle_udev();
+}
+
+static void measure_plugs(void)
+{
+    uint64_t plugs = 0, unplugs = 0;
+    for (int plug = 0; plug < PLUGS; plug++) {
+        uint64_t before = begin();
+        int keyboard = make_keyboard("Bench Keyboard");
+        settle_udev();
+        plugs += time_since(before);
+        before = begin();
+        close(keyboard);
+        settle_udev();
+        unplugs += time_since(before);
+    }
+    printf("plug %" PRIu64 "\nunplug %" PRIu64 "\n", plugs / PLUGS, unplugs / PLUGS);
 }
 
 // MARK: - The measurement
@@ -249,34 +396,92 @@ static void measure(int contacts, long rate, int count)
 static void stop(void)
 {
     int status;
+    if (load > 0 && !end_load(load))
+        give_up("the command of --beside ended too soon");
     kill(command, SIGTERM);
     waitpid(command, &status, 0);
+}
+
+struct options {
+    long rate;
+    int keyboards, calls;
+    bool layouts, latency;
+    const char *caller, *beside;
+};
+
+_Noreturn static void refuse(void)
+{
+    fputs("usage: growth [--rate HZ] [--keyboards COUNT] [--layouts] [--calls COUNT SHELL] [--latency]"
+          " [--beside SHELL] PANELS REPORTS -- COMMAND [ARGUMENT...]; REPORTS is a multiple of 2 * PANELS\n", stderr);
+    exit(64);
+}
+
+static struct options read_options(int argc, char **argv)
+{
+    static const struct option known[] = {
+        {"rate", required_argument, NULL, 'r'},   {"keyboards", required_argument, NULL, 'k'},
+        {"layouts", no_argument, NULL, 'l'},      {"calls", required_argument, NULL, 'c'},
+        {"beside", required_argument, NULL, 'b'}, {"latency", no_argument, NULL, 't'},
+        {0},
+    };
+    struct options options = {0};
+    for (int letter; (letter = getopt_long(argc, argv, "+", known, NULL)) != -1;) {
+        switch (letter) {
+        case 'r': options.rate = atol(optarg); break;
+        case 'k': options.keyboards = atoi(optarg); break;
+        case 'l': options.layouts = true; break;
+        case 'c':
+            options.calls = atoi(optarg);
+            options.caller = argv[optind++];
+            break;
+        case 't': options.latency = true; break;
+        case 'b': options.beside = optarg; break;
+        default: refuse();
+        }
+    }
+    if (options.keyboards > MOST_KEYBOARDS || (options.caller && options.calls < 1))
+        refuse();
+    return options;
 }
 
 int main(int argc, char **argv)
 {
     static bool known[NODES];
-    int count = argc > 4 && !strcmp(argv[3], "--") ? atoi(argv[2]) : 0;
-    panels = argc > 1 ? atoi(argv[1]) : 0;
+    struct options options = read_options(argc, argv);
+    argv += optind;
+    argc -= optind;
+    int count = argc > 3 && !strcmp(argv[2], "--") ? atoi(argv[1]) : 0;
+    panels = argc > 0 ? atoi(argv[0]) : 0;
     // So that every panel sends as many taps as the others.
-    if (panels < 1 || panels > MOST_PANELS || count < 1 || count % (2 * panels)) {
-        fputs("usage: growth PANELS REPORTS -- COMMAND [ARGUMENT...]; REPORTS is a multiple of 2 * PANELS\n", stderr);
-        return 64;
-    }
+    if (panels < 1 || panels > MOST_PANELS || count < 1 || count % (2 * panels))
+        refuse();
     take_priority();
     for (int panel = 0; panel < panels; panel++)
         sources[panel] = make_touchscreen("Bench Touchscreen");
     // Wait until udev has classified the devices.
-    settle_udev();
+    plug_keyboards(options.keyboards);
     open_new_nodes(known);
-    command = start_service(argv + 4);
+    command = start_service(argv + 3);
     settle_udev();
     outputs = epoll_create1(EPOLL_CLOEXEC);
     open_new_nodes(known);
-    static const int contacts[] = {0, 1, PANEL_SLOTS};
-    for (size_t kind = 0; kind < sizeof contacts / sizeof *contacts; kind++)
-        for (size_t rate = 0; rate < sizeof rates / sizeof *rates; rate++)
-            measure(contacts[kind], rates[rate], count);
+    if (options.beside && !(load = start_load(options.beside)))
+        give_up("the command of --beside does not run");
+    const long *rates = options.rate ? &options.rate : all_rates;
+    size_t rate_count = options.rate ? 1 : sizeof all_rates / sizeof *all_rates;
+    for (size_t i = 0; i < rate_count; i++)
+        measure_taps(rates[i], count);
+    for (int contacts = 1; contacts <= (options.rate ? 1 : PANEL_SLOTS); contacts += PANEL_SLOTS - 1)
+        for (size_t i = 0; i < rate_count; i++)
+            measure_moves(contacts, rates[i], count);
+    if (options.keyboards)
+        measure_plugs();
+    if (options.latency)
+        measure_latency(rates[0], count / 2);
+    if (options.layouts)
+        measure_layouts(rates[0], count);
+    if (options.caller)
+        measure_calls(options.caller, options.calls);
     print_memory();
     stop();
     return 0;

@@ -1,10 +1,12 @@
 # SPDX-License-Identifier: MIT
 #
-# awk -f plot.awk FIGURES: draws the figures of growth.c as an SVG with three charts. The picture has a background of
+# awk -f plot.awk FIGURES: draws those figures of the script figures that grow with panels as an SVG with three charts. The picture has a background of
 # its own, and colours for light and dark pages.
 
-$1 == "report" { report[$2, $3, $4] = $5 }
-$1 == "memory" { resident[$2] = $3; private[$2] = $4 }
+$1 != "panels" { next }
+$3 == "report" { report[$2, $4, $5] = $6 }
+$3 == "resident" { resident[$2] = $4 }
+$3 == "private" { private[$2] = $4 }
 
 END {
     split("1 8 32", panels)

@@ -12,7 +12,7 @@
 
 #include "devices.h"
 
-enum { LOAD_PATIENCE_MS = 30000 };
+enum { LOAD_PATIENCE_MS = 120000 };
 
 uint64_t now_ns(void)
 {
@@ -28,7 +28,7 @@ void take_priority(void)
         fail("take real-time priority");
 }
 
-pid_t start_load(const char *program)
+pid_t start_load(const char *shell)
 {
     int loaded[2];
     if (pipe2(loaded, O_CLOEXEC))
@@ -39,8 +39,8 @@ pid_t start_load(const char *program)
     if (load == 0) {
         setsid();
         dup2(loaded[1], STDOUT_FILENO);
-        execlp(program, program, (char *)NULL);
-        fail("run the program of --beside");
+        execlp("sh", "sh", "-c", shell, (char *)NULL);
+        fail("run the command of --beside");
     }
     close(loaded[1]);
     // The other end stays open, so that the program may write more.

@@ -17,10 +17,10 @@ uint64_t now_ns(void);
 // others. Its children do not have this priority.
 void take_priority(void);
 
-// Starts a program that loads the machine, in a session of its own, and waits until the program writes a line: then the
-// machine is loaded. Returns the program's process ID. Returns 0 if the program ends without a line, or writes none for
-// half a minute.
-pid_t start_load(const char *program);
+// Starts a command of the shell that loads the machine, in a session of its own, and waits until it writes a line: then
+// the machine is loaded. Returns its process ID. Returns 0 if the command ends without a line, or writes none for two
+// minutes.
+pid_t start_load(const char *shell);
 
 // Ends all processes of a load. Returns whether the program ran until now. A handler of signals may call it.
 bool end_load(pid_t load);
