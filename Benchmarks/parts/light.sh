@@ -97,11 +97,11 @@ measure_light() {
         fail 70 'the time from touch to light on two processors could not be measured: see above.'
     heading "On two processors: the ratio to wvkbd of $turns turns, by the host's clock" \
         'A turn is 20 taps on each keyboard. The median of the turns, the least and the greatest.'
-    local kind median least greatest
+    local kind bound median least greatest
     row '' measured bound ''
-    for kind in light typed; do
-        read -r median least greatest <<<"$(ratios_of_turns $kind)"
-        bounded "$kind, p50: runepad to wvkbd" "$median" '' 1
+    while read -r kind bound; do
+        read -r median least greatest <<<"$(ratios_of_turns "$kind")"
+        bounded "$kind, p50: runepad to wvkbd" "$median" '' "$bound"
         row "$kind, in single turns" "${least:--} to ${greatest:--}" '' ''
-    done
+    done <<<$'light 1\ntyped 0.5'
 }
