@@ -21,7 +21,9 @@ struct CheckTests {
     }
 
     @Test(arguments: ["A thermostat", "A donation box with a keypad", "A museum page"])
-    func `runepad check finds no faults in the files of a counter of the documentation`(section: String) throws {
+    func `runepad check finds no faults in the files of a counter of the documentation`(section: String)
+        throws
+    {
         let guide = try Guide("docs/counters.md", section: section)
         var files = ["runepad.yaml": try guide.file("/etc/runepad/runepad.yaml")]
         for block in guide.blocks {
