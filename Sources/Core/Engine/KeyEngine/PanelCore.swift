@@ -114,15 +114,9 @@ package struct PanelCore: ~Copyable {
     package mutating func take(
         _ events: borrowing Span<InputEvent>, from index: inout Int, at time: MonotonicTime
     ) -> Bool {
-        // A copy, because `index` would be written back for each event.
-        var next = index
-        defer { index = next }
-        while next < events.count {
-            let isClosed = take(events[next], at: time)
-            next &+= 1
-            if isClosed { return true }
-        }
-        return false
+        guard tracker.handle(events, from: &index) else { return false }
+        if isServing { decide(at: time) }
+        return true
     }
 
     /// Takes one event, as ``take(_:from:at:)`` takes many.

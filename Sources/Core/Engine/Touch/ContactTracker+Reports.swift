@@ -9,12 +9,12 @@ extension ContactTracker {
             loseReport()
         } else {
             if isStamping { followSilence() }
-            settle(turned | shifted & down)
+            settle(turned | cursor.shifted & down)
             // The panel has told every contact that is there.
             if isStamped { awaited = 0 }
         }
         lifted = 0
-        shifted = 0
+        cursor.shifted = 0
         turned = 0
         isStamped = false
     }
@@ -25,7 +25,7 @@ extension ContactTracker {
     /// tracker does not know which contacts have lifted meanwhile, so it keeps none.
     private mutating func loseReport() {
         isIncomplete = false
-        firstAxis = Self.firstAxis(button)
+        cursor.heedAxes()
         cancelDown()
     }
 
@@ -96,7 +96,7 @@ extension ContactTracker {
             }
             down |= bit
             place(slot, .began)
-        } else if shifted & bit != 0 {
+        } else if cursor.shifted & bit != 0 {
             place(slot, .moved)
         }
     }

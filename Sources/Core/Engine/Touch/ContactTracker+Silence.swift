@@ -24,7 +24,7 @@ extension ContactTracker {
     }
 
     /// Whether the report has a contact in the slot of a bit, at the place of the contact that the slot had last.
-    func isBack(_ bit: UInt64) -> Bool { occupied & ~shifted & bit != 0 }
+    func isBack(_ bit: UInt64) -> Bool { occupied & ~cursor.shifted & bit != 0 }
 
     /// Ends the contacts that the kernel has lifted, because the panel is silent for too long: it may have forgotten to
     /// report their lifts.

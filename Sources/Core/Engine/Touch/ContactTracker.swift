@@ -71,8 +71,6 @@ package struct ContactTracker: ~Copyable {
 
     /// Slots that lost the contact that they had.
     var lifted: UInt64 = 0
-    /// Slots whose position has changed.
-    var shifted: UInt64 = 0
     /// Slots whose tracking ID, palm or distance has changed.
     var turned: UInt64 = 0
     /// Whether the next SYN_REPORT cancels all contacts: events were lost, or the kernel has released
@@ -94,22 +92,14 @@ package struct ContactTracker: ~Copyable {
     /// Slots whose contact has ended since in this way, and may still come back.
     var awaited: UInt64 = 0
 
-    /// The slot that the events belong to, as a set; empty when the device has no such slot.
-    var current: UInt64 = 1
-    /// The index in `values` of the first axis of the current slot, or 1024 when the device has no such slot.
-    var base = 0
+    /// The current slot, and the slots whose position has changed in the report that is not yet closed.
+    var cursor: AxisCursor
     /// The last value of each axis of each slot, in device units.
     ///
     /// A slot has sixteen values, in the order of their codes from ABS_MT_TOUCH_MAJOR. The last sixteen
     /// values are for events that belong to no slot of the device.
     var values = FixedTable<1040, Int32>(repeating: 0)
 
-    /// The code of the first of the two axes that give a position: ABS_MT_POSITION_X, or ABS_X on a device
-    /// without slots; `noAxis` while the tracker ignores axes.
-    ///
-    /// One comparison so tells whether an event is a position that counts.
-    var firstAxis = 0
-    let slotCount: Int32
     /// The button of a single-touch device, or `noButton` where the device has slots.
     let button: UInt16
     /// A contact at more than this distance hovers; in device units.
@@ -129,12 +119,13 @@ package struct ContactTracker: ~Copyable {
 
     /// The tracker follows at most 64 slots of the touchscreen, and ignores further ones.
     package init(_ description: TouchscreenDescription, transform: PanelTransform) {
-        slotCount = Int32(min(max(description.slotCount, 0), 64))
         if case .single(let button) = description.reporting {
             self.button = button
         } else {
             button = Self.noButton
         }
+        cursor = AxisCursor(
+            slotCount: Int32(min(max(description.slotCount, 0), 64)), hasSlots: button == Self.noButton)
         touchingDistance = max(0, description.contactAxes[EventCode.absMTDistance]?.minimum ?? 0)
         projection = Projection(description, transform)
         bounds = GlassBounds(description)
@@ -142,7 +133,6 @@ package struct ContactTracker: ~Copyable {
         for slot in 0..<64 {
             values[slot &* 16 &+ Self.index(EventCode.absMTTrackingID)] = -1
         }
-        firstAxis = Self.firstAxis(button)
     }
 
     /// The changes of the report that the last `handle` closed, in rising order of slots.
@@ -166,8 +156,42 @@ extension ContactTracker {
     /// Returns whether the event was the SYN_REPORT that closes a report. `changes` then has the changes of
     /// that report, which may be none.
     package mutating func handle(_ event: InputEvent) -> Bool {
+        cursor.take(event, into: &values) ? false : handleRest(event)
+    }
+
+    /// Takes events from `index` on until one closes a report, as ``handle(_:)`` takes one.
+    ///
+    /// `index` is then behind the last event that was taken.
+    mutating func handle(_ events: borrowing Span<InputEvent>, from index: inout Int) -> Bool {
+        // Copies, which would otherwise be written back for each event.
+        var (next, cursor) = (index, cursor)
+        // In this form the check is the same as the span's, so the compiler leaves out the span's check.
+        while UInt(bitPattern: next) < UInt(bitPattern: events.count) {
+            let event = events[next]
+            next &+= 1
+            if cursor.take(event, into: &values) { continue }
+            self.cursor = cursor
+            if handleRest(event) {
+                index = next
+                return true
+            }
+            cursor = self.cursor
+        }
+        self.cursor = cursor
+        index = next
+        return false
+    }
+
+    /// Takes an event that the cursor does not take.
+    @inline(__always)
+    private mutating func handleRest(_ event: InputEvent) -> Bool {
         if event.type == EventType.abs {
-            handleAxis(event.code, event.value)
+            let code = event.code
+            if cursor.takesSlots,
+                code &- EventCode.absMTTouchMajor <= EventCode.absMTToolY &- EventCode.absMTTouchMajor
+            {
+                setOther(code, event.value)
+            }
             return false
         }
         // Nearly every event that is not about an axis is a SYN_REPORT with 0.
@@ -193,7 +217,7 @@ extension ContactTracker {
         ignored |= occupied & ~down
         lifted &= down
         turned &= down
-        shifted &= down
+        cursor.shifted &= down
         reportedCount = 0
         gone = 0
     }
@@ -214,8 +238,6 @@ extension ContactTracker {
 extension ContactTracker {
     /// A code that belongs to no button.
     static var noButton: UInt16 { .max }
-    /// A code that belongs to no axis, and that no event can have.
-    static var noAxis: Int { 1 << 16 }
     /// The value of an EV_KEY event that repeats a held key.
     private static var repeated: Int32 { 2 }
 
@@ -229,7 +251,7 @@ extension ContactTracker {
             return true
         case EventType.syn where event.code == EventCode.synDropped:
             isIncomplete = true
-            firstAxis = Self.noAxis
+            cursor.ignoreAxes()
         case EventType.msc:
             if event.code == EventCode.mscTimestamp {
                 isStamped = true
@@ -243,46 +265,13 @@ extension ContactTracker {
         return false
     }
 
-    @inline(__always)
-    mutating func handleAxis(_ code: UInt16, _ value: Int32) {
-        // Most events are positions.
-        let axis = Int(code) &- firstAxis
-        if UInt(bitPattern: axis) < 2 {
-            setPosition(Self.index(EventCode.absMTPositionX) &+ axis, value)
-        } else if firstAxis == Int(EventCode.absMTPositionX) {
-            // The tracker does not use ABS_X and ABS_Y of a device with slots: they only repeat the position
-            // of one slot.
-            if code == EventCode.absMTSlot {
-                select(value)
-            } else if code &- EventCode.absMTTouchMajor <= EventCode.absMTToolY &- EventCode.absMTTouchMajor {
-                setOther(code, value)
-            }
-        }
-    }
-
-    /// The first of the two axes that give a position, on a device with or without a button in place of slots.
-    static func firstAxis(_ button: UInt16) -> Int {
-        Int(button == noButton ? EventCode.absMTPositionX : EventCode.absX)
-    }
-
     /// The place of the axis of `code` among the sixteen of a slot.
     static func index(_ code: UInt16) -> Int {
         Int(code &- EventCode.absMTTouchMajor)
     }
 
-    mutating func select(_ slot: Int32) {
-        let isThere = UInt32(bitPattern: slot) < UInt32(bitPattern: slotCount)
-        current = isThere ? 1 &<< UInt64(truncatingIfNeeded: slot) : 0
-        base = isThere ? Int(slot) &* 16 : 1024
-    }
-
-    mutating func setPosition(_ index: Int, _ value: Int32) {
-        // `base` is at most 1024, and `index` is less than 16.
-        if unsafe values.replace(unchecked: base &+ index, with: value) { shifted |= current }
-    }
-
     mutating func setOther(_ code: UInt16, _ value: Int32) {
-        let place = base &+ Self.index(code)
+        let place = cursor.base &+ Self.index(code)
         let old = values[place]
         guard value != old else { return }
         values[place] = value
@@ -298,20 +287,20 @@ extension ContactTracker {
         // 2 is autorepeat, which no panel has a reason to send. The kernel sends 1 only after 0. So a 1 while
         // a contact is down means that the 0 in between was lost, and that this is another contact.
         guard value == 0 || value == 1 else { return }
-        let place = base &+ Self.index(EventCode.absMTTrackingID)
+        let place = cursor.base &+ Self.index(EventCode.absMTTrackingID)
         let old = values[place]
         values[place] = value &- 1
         setContact(value &- 1, after: old)
     }
 
     private mutating func setContact(_ id: Int32, after old: Int32) {
-        if old >= 0 { lifted |= current }
+        if old >= 0 { lifted |= cursor.current }
         occupied = marked(occupied, id >= 0)
     }
 
     /// Returns `set` with or without the current slot, and marks the slot for `closeReport`.
     private mutating func marked(_ set: UInt64, _ isMember: Bool) -> UInt64 {
-        turned |= current
-        return isMember ? set | current : set & ~current
+        turned |= cursor.current
+        return isMember ? set | cursor.current : set & ~cursor.current
     }
 }

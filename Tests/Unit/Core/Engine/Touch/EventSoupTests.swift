@@ -26,6 +26,34 @@ struct EventSoupTests {
         }
     }
 
+    @Test(arguments: 0..<40) func `events in pieces give the same changes as single events`(seed: UInt64) {
+        for description in Self.descriptions {
+            var single = ContactTracker(description, transform: PanelTransform())
+            var pieces = ContactTracker(description, transform: PanelTransform())
+            let events = eventSoup(3000, seed: seed)
+            var (expected, found): ([[ContactChange]], [[ContactChange]]) = ([], [])
+            for event in events {
+                let isReport = single.handle(event)
+                if isReport { expected.append(list(single.changes)) }
+            }
+            // A read(2) may end within a report.
+            for start in stride(from: 0, to: events.count, by: 7) {
+                let piece = Array(events[start..<min(start + 7, events.count)])
+                var next = 0
+                while pieces.handle(piece.span, from: &next) { found.append(list(pieces.changes)) }
+                #expect(next == piece.count)
+            }
+            let firstFault = zip(found, expected).enumerated().first { $0.element.0 != $0.element.1 }?.offset
+            #expect(firstFault == nil)
+            #expect(found.count == expected.count)
+            #expect(expected.contains { $0.count > 1 })
+        }
+    }
+
+    private func list(_ changes: Span<ContactChange>) -> [ContactChange] {
+        changes.indices.map { changes[$0] }
+    }
+
     @Test(arguments: 0..<40)
     func `under random events, the pass-through touchscreen has the passed-on contacts`(seed: UInt64) {
         for description in Self.descriptions {
