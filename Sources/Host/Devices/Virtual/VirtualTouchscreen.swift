@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 package import Engine
+
 /// A virtual touchscreen in the kernel, whose contacts a program controls.
 ///
 /// Positions are fractions of the panel: (0, 0) is the least value of both axes, (1, 1) the greatest. The
