@@ -3,8 +3,8 @@
 /// A date or a time that people compose on the glass and type as a whole.
 ///
 /// People fill the fields in the order of ``format``. In a layout with a picker, a key with a digit fills a
-/// field and does not type. A key with ``PickerAction/done`` or ``PickerAction/type`` types the value, but
-/// only if the value is complete and real.
+/// field and does not type. A key with ``PickerAction/done(then:)`` or ``PickerAction/type(then:)`` types the
+/// value, but only if the value is complete and real.
 ///
 /// Invariants:
 /// - `format` has at least one field and no field twice, and all fields are of `kind`. The initializer checks
