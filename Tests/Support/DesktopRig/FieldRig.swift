@@ -200,7 +200,8 @@ final class FieldRig {
         while try !condition() {
             try #require(
                 ContinuousClock.now < end,
-                "no \(what) but \(state); \((try? status()) ?? [])\n\(session.logs)")
+                "no \(what) but \(state), “\(typed)” and “\(unfinished)”; \((try? status()) ?? [])\n\(session.logs)"
+            )
             poll(nil, 0, 50)
         }
     }

@@ -109,9 +109,13 @@ final class FieldSession {
     var logs: String {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
         return names.filter { $0.hasSuffix(".log") }.sorted().map { name in
-            let text = (try? String(contentsOfFile: "\(folder)/\(name)", encoding: .utf8)) ?? ""
-            return "--- \(name)\n" + text.split(separator: "\n").suffix(15).joined(separator: "\n")
+            "--- \(name)\n" + log(name).split(separator: "\n").suffix(15).joined(separator: "\n")
         }.joined(separator: "\n")
+    }
+
+    /// What a program has written so far into its log, such as `ibus.log`.
+    func log(_ name: String) -> String {
+        (try? String(contentsOfFile: "\(folder)/\(name)", encoding: .utf8)) ?? ""
     }
 
     private func startXorg() throws {

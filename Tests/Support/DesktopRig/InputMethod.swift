@@ -67,14 +67,29 @@ enum InputMethod {
 
     /// Waits until a program has told it of a field with the focus: until then GTK types keys itself.
     func awaitFocus(in session: FieldSession) throws {
-        guard self == .fcitx5 else { return }
-        try awaitWord("focus:1", in: session) { Self.fcitx("DebugInfo") }
+        switch self {
+        case .fcitx5: try awaitWord("focus:1", in: session) { Self.fcitx("DebugInfo") }
+        case .ibus: try awaitQuiet(in: session)
+        }
     }
 
     /// Waits until it has heard of what the compositor has sent it before.
     func settle(in session: FieldSession) throws {
-        guard self == .fcitx5 else { return }
-        for _ in 1...2 { try awaitWord("Group", in: session) { Self.fcitx("DebugInfo") } }
+        switch self {
+        case .fcitx5: for _ in 1...2 { try awaitWord("Group", in: session) { Self.fcitx("DebugInfo") } }
+        case .ibus: try awaitQuiet(in: session)
+        }
+    }
+
+    /// Waits until ibus has exchanged nothing with the compositor for a second: nobody can ask it what it has heard.
+    private func awaitQuiet(in session: FieldSession) throws {
+        let end = ContinuousClock.now + .milliseconds(patience)
+        var former: String
+        repeat {
+            former = session.log("ibus.log")
+            try #require(ContinuousClock.now < end, "\(session.logs)")
+            poll(nil, 0, 1_000)
+        } while session.log("ibus.log") != former
     }
 
     private func startIBus(_ kind: FieldSession.Kind, in session: FieldSession, folder: String) throws {
@@ -87,15 +102,16 @@ enum InputMethod {
         preload-engines=['hangul']
         [org/freedesktop/ibus/engine/hangul]
         initial-input-mode='hangul'
+        \(kind == .xorg ? "" : "use-event-forwarding=false")
 
         """.write(toFile: folder + "/ibus/glib-2.0/settings/keyfile", atomically: true, encoding: .utf8)
         let variables = ibusVariables(kind, in: folder)
-        // The second one starts the daemon, and becomes the compositor's input method.
+        // The second one starts the daemon, and becomes the compositor's input method.  It logs what they exchange.
         let command =
             kind == .xorg
             ? ["ibus-daemon", "--panel", "disable", "--address", variables["IBUS_ADDRESS"] ?? ""]
             : ["ibus", "start", "--type", "wayland"]
-        try session.start(command, variables)
+        try session.start(command, variables.merging(["WAYLAND_DEBUG": "1"]) { $1 })
         // ibus 1.5.32 may fail an assertion if its engine is changed while it becomes the input method.
         let engine = kind == .xorg ? "ibus engine hangul; ibus engine" : "ibus engine"
         try awaitWord("hangul", in: session, variables) { ["sh", "-c", engine] }
