@@ -27,7 +27,7 @@ END {
     x_ticks(thousands, names, "thousand reports in a second")
     for (k = 1; k <= 3; k++) line(k, rates)
 
-    chart(710, 930, "Memory of the driver", "MiB", 32, 12)
+    chart(710, 930, "Memory of the driver", "MiB", 32, 10)
     for (i = 1; i <= 3; i++) {
         y[4, i] = resident[panels[i]] / 1024
         y[5, i] = private[panels[i]] / 1024

@@ -121,8 +121,8 @@ show_panels() {
     growth_memory private
     echo
     row '' measured bound ''
-    bounded 'resident memory for each further panel' "$(for_each panels 1 32 1 resident)" KiB 80
-    bounded 'private dirty memory for each further panel' "$(for_each panels 1 32 1 private)" KiB 72
+    bounded 'resident memory for each further panel' "$(for_each panels 1 32 1 resident)" KiB 74
+    bounded 'private dirty memory for each further panel' "$(for_each panels 1 32 1 private)" KiB 68
 }
 
 growth_memory() { # FIGURE

@@ -13,8 +13,7 @@ import Glibc
 
     private let storage: UnsafeMutableBufferPointer<input_event>
 
-    init(capacity: Int = 256) {
-        // Nothing is written to it: pages that no report needs stay the kernel's.
+    init(capacity: Int = 128) {
         unsafe storage = .allocate(capacity: capacity)
     }
 

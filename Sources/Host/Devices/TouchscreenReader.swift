@@ -74,7 +74,7 @@ package struct TouchscreenReader: ~Copyable {
 
     /// Reads all events that have arrived.
     ///
-    /// Every read(2) returns up to 256 events. `body` gets all of them before the next read(2). So the caller
+    /// Every read(2) returns up to 128 events. `body` gets all of them before the next read(2). So the caller
     /// can write the output of a report before this reader calls the kernel again.
     ///
     /// `body` gets the events of a report, the last of which is SYN_REPORT, and the time of the last. Where

@@ -75,13 +75,14 @@
 ///
 /// When every contact has ended and every deadline has passed, no keycode is down. A slot that ends without
 /// having begun, or that begins twice, does no harm. After `init` and ``replacePlan(_:isVisit:at:)``, the
-/// engine allocates nothing as long as the caller empties ``output``, except in guided touch.
+/// engine allocates nothing as long as the caller empties ``output``, except in guided touch, and the first time that
+/// ``output`` has more events than ever before.
 struct KeyEngine: ~Copyable {
     /// Key events for the virtual keyboard: EV_KEY events in reports of at most sixteen, each closed by
     /// SYN_REPORT.
     ///
     /// The caller writes them and empties the buffer.
-    var output = EventBuffer(capacity: 1024)
+    var output = EventBuffer()
     /// The slots whose contact belongs to the pass-through touchscreen: bit n is slot n.
     var passedSlots: UInt64 = 0
     var isVisible = false
@@ -254,6 +255,7 @@ struct KeyEngine: ~Copyable {
         self.plan = plan
         lastLanguage = plan.placed.layout.language
         view = ViewPlan(plan)
+        if view.debounceTime != 0 { leftPlaces.makeRoom() }
         idleTime = view.idleTime(isVisit: false)
         typist = Typist(plan)
         picker = plan.picker.map { PickerState($0.picker, isSecret: $0.isSecret) }

@@ -11,7 +11,8 @@
     @usableFromInline var capacity: Int
     @usableFromInline var length = 0
 
-    public init(capacity: Int = 256) {
+    /// Makes a buffer with room for twice a usual report of ten contacts, which has about fifty events.
+    public init(capacity: Int = 128) {
         self.capacity = max(1, capacity)
         unsafe storage = .allocate(capacity: self.capacity)
     }

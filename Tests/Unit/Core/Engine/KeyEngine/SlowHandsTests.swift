@@ -146,6 +146,17 @@ struct SlowHandsTests {
         #expect(tap(after: 499_999) == "")
     }
 
+    @Test func `a layout with a debounce time debounces, also after one that has none`() {
+        let rig = Rig(layout())
+        rig.engine.replacePlan(
+            TypingPlan(PlacedLayout(layout(debounce: 0.5)), resolver: ASCIIKeymap()), at: rig.now)
+        for _ in 0..<2 {
+            rig.handle([change(0, .began, 0.1)])
+            rig.handle([change(0, .ended, 0.1)])
+        }
+        #expect(rig.take() == "KEY_A↓ KEY_A↑")
+    }
+
     @Test func `a debounced touch does nothing, however long it stays, and lights no key`() {
         let rig = Rig(layout(debounce: 0.5))
         rig.handle([change(0, .began, 0.1)])
