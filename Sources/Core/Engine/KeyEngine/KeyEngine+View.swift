@@ -112,7 +112,6 @@ extension KeyEngine {
         isVisiting = isVisit
         findPlace(from: request == .visitEnd ? place.home : place)
         takePlace()
-        if view.debounceTime != 0 { leftPlaces.makeRoom() }
         let isCommitMissed = typist.isCommitMissed
         typist = Typist(plan)
         typist.isCommitMissed = isCommitMissed

@@ -75,8 +75,8 @@
 ///
 /// When every contact has ended and every deadline has passed, no keycode is down. A slot that ends without
 /// having begun, or that begins twice, does no harm. After `init` and ``replacePlan(_:isVisit:at:)``, the
-/// engine allocates nothing as long as the caller empties ``output``, except in guided touch, and the first time that
-/// ``output`` has more events than ever before.
+/// engine allocates nothing as long as the caller empties ``output``, except in guided touch, for the first key that is
+/// left in a layout that debounces, and when ``output`` has more events than ever before.
 struct KeyEngine: ~Copyable {
     /// Key events for the virtual keyboard: EV_KEY events in reports of at most sixteen, each closed by
     /// SYN_REPORT.
@@ -255,7 +255,6 @@ struct KeyEngine: ~Copyable {
         self.plan = plan
         lastLanguage = plan.placed.layout.language
         view = ViewPlan(plan)
-        if view.debounceTime != 0 { leftPlaces.makeRoom() }
         idleTime = view.idleTime(isVisit: false)
         typist = Typist(plan)
         picker = plan.picker.map { PickerState($0.picker, isSecret: $0.isSecret) }

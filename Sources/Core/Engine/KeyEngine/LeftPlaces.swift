@@ -5,18 +5,13 @@
 /// The places count, not the keys: after a touch another layer or another layout may be shown, or the keys may have
 /// changed places.
 struct LeftPlaces: ~Copyable {
+    // They take memory only where a layout debounces.
     private var places = Table(repeating: LeftPlace(), count: 0)
 
-    /// Makes room for places, once a layout debounces; places that were noted before stay.
-    mutating func makeRoom() {
+    /// Notes that the contact in a slot has left a place, or has touched it in vain.
+    mutating func record(_ frame: Edges, _ slot: Int, at now: MonotonicTime) {
         // No hand leaves more keys in the longest debounce time, which is five seconds.
         if places.count == 0 { places = Table(repeating: LeftPlace(), count: 64) }
-    }
-
-    /// Notes that the contact in a slot has left a place, or has touched it in vain.
-    ///
-    /// There must be room: see ``makeRoom()``.
-    mutating func record(_ frame: Edges, _ slot: Int, at now: MonotonicTime) {
         var index = 0
         for other in 0..<places.count {
             if places[other].frame == frame {
