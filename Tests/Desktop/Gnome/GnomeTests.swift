@@ -140,7 +140,7 @@ import Windows
     }
 
     /// A pad with these lines of its panel, whose glyphs are installed.
-    private func pad(_ lines: String) throws -> InstalledPad {
+    func pad(_ lines: String) throws -> InstalledPad {
         try Installation.begin()
         try succeed("cat >/etc/runepad/sight.yaml <<'end'\n\(FieldSight.layout)end")
         try configure(lines)
@@ -148,7 +148,7 @@ import Windows
         return try InstalledPad(phys: "test/gnome")
     }
 
-    private func configure(_ lines: String, kiosk: String = "no") throws {
+    func configure(_ lines: String, kiosk: String = "no") throws {
         try Installation.configure(
             "kiosk: \(kiosk)\npanels:\n  - {name: front, layout: ./sight.yaml, keymap: us, \(lines)}\n")
     }

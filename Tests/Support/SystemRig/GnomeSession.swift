@@ -53,6 +53,20 @@ final class GnomeSession {
         try start("field", "python3 \(session.folder)/field \(session.folder)/typed \(state)")
     }
 
+    /// Ends the program, and shows a page in a browser: the files are those of ``browserProgram``.
+    func startBrowser(_ browser: String, program: String, page: String) throws {
+        try succeed("systemctl stop screen-field || true")
+        for (name, text) in [("browser", program), ("page", page)] {
+            try Data(text.utf8).write(to: URL(filePath: "\(session.folder)/\(name)"))
+        }
+        let files = "\(session.folder)/browser \(session.folder)/told \(session.folder)/page"
+        try start("browser", "env XDG_SESSION_TYPE=wayland DBUS_SESSION_BUS_ADDRESS=disabled: python3 \(files) \(browser)")
+        try wait("a page in \(browser)") { told.contains("<ready>") }
+    }
+
+    /// What the page has told.
+    var told: String { (try? String(contentsOfFile: session.folder + "/told", encoding: .utf8)) ?? "" }
+
     /// Starts the overlay, and waits until it learns of text fields.
     func startOverlay() throws {
         try start("overlay", "runepad-overlay")

@@ -92,16 +92,27 @@ final class InstalledPad {
 
     /// Slides fingers up, side by side, within half a second.
     func slideUp(fingers: Int, from start: Double, to end: Double) throws {
-        func x(_ slot: Int) -> Double { 0.5 + 0.1 * Double(slot) }
-        for slot in 0..<fingers { screen.down(slot: slot, x: x(slot), y: start) }
+        try slide(
+            (0..<fingers).map { finger in
+                let x = 0.5 + 0.1 * Double(finger)
+                return (from: Place(x: x, y: start), to: Place(x: x, y: end))
+            })
+    }
+
+    /// Slides fingers within half a second.
+    func slide(_ paths: [(from: Place, to: Place)]) throws {
+        for (slot, path) in paths.enumerated() { hold(path.from, slot: slot) }
         try screen.report()
         for step in 1...20 {
             poll(nil, 0, 25)
-            let y = start + (end - start) * Double(step) / 20
-            for slot in 0..<fingers { screen.move(slot: slot, x: x(slot), y: y) }
+            let part = Double(step) / 20
+            for (slot, (from, to)) in paths.enumerated() {
+                screen.move(
+                    slot: slot, x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part)
+            }
             try screen.report()
         }
-        for slot in 0..<fingers { screen.up(slot: slot) }
+        for slot in paths.indices { lift(slot: slot) }
         try screen.report()
     }
 
