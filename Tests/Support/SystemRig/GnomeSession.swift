@@ -54,13 +54,17 @@ final class GnomeSession {
     }
 
     /// Ends the program, and shows a page in a browser: the files are those of ``browserProgram``.
+    ///
+    /// The browser has no session bus: Chromium waits for programs of this bus, in an emulated machine for minutes.
     func startBrowser(_ browser: String, program: String, page: String) throws {
         try succeed("systemctl stop screen-field || true")
         for (name, text) in [("browser", program), ("page", page)] {
             try Data(text.utf8).write(to: URL(filePath: "\(session.folder)/\(name)"))
         }
         let files = "\(session.folder)/browser \(session.folder)/told \(session.folder)/page"
-        try start("browser", "env XDG_SESSION_TYPE=wayland DBUS_SESSION_BUS_ADDRESS=disabled: python3 \(files) \(browser)")
+        try start(
+            "browser",
+            "env XDG_SESSION_TYPE=wayland DBUS_SESSION_BUS_ADDRESS=disabled: python3 \(files) \(browser)")
         try wait("a page in \(browser)") { told.contains("<ready>") }
     }
 
