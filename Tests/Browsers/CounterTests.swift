@@ -32,13 +32,20 @@ private struct CounterFiles {
     }
 }
 
+extension BrowserRig {
+    /// Asks the page for the middle of its field.
+    fileprivate func placeOfField() throws -> Point {
+        let place = try #require(try press(60, "<field ").firstMatch(of: /<field ([0-9.]+) ([0-9.]+)>/))
+        return Point(x: try #require(Double(place.1)), y: try #require(Double(place.2)))
+    }
+}
+
 extension BrowserTests {
     @Test func `at the counter of a thermostat, a tap on Set gives the page a number within the limits`()
         throws
     {
         let rig = try CounterFiles("A thermostat").rig()
-        let place = try #require(try rig.press(60, "<field ").firstMatch(of: /<field ([0-9.]+) ([0-9.]+)>/))
-        let field = Point(x: try #require(Double(place.1)), y: try #require(Double(place.2)))
+        let field = try rig.placeOfField()
         /// Taps a key when it is no longer grey, as the value before it allows it.
         func tap(_ label: String) throws {
             let end = ContinuousClock.now + .milliseconds(patience)
@@ -83,6 +90,7 @@ extension BrowserTests {
             Issue.record("the focus never comes to \(label)")
         }
         try rig.awaitView("pad")
+        let field = try rig.placeOfField()
         for amount in ["25", "5"] {
             // The first press begins guided touch, and shows the pad that Give has hidden.
             try rig.pad.awaitLog("guided touch begins", after: { try keypad.press(right) })
@@ -97,6 +105,8 @@ extension BrowserTests {
             }
             try rig.awaitView(nil)
         }
+        try rig.pad.tap(at: field)
+        try rig.awaitView("pad")
     }
 
     @Test func `on the museum page, a finger clicks and scrolls, and no touch leads out`() throws {

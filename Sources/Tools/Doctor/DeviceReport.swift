@@ -24,6 +24,8 @@ package struct DeviceReport {
     private let hidden: [String]
     /// The names of the panels on which headphones in the device's jack begin guided touch.
     let listening: [String]
+    /// The names of the panels whose navigation keypad the device is.
+    let navigated: [String]
     /// The configuration's kiosk level, which limits the keys that keyboards type, or `nil`.
     private let kiosk: KioskLevel?
 
@@ -59,6 +61,8 @@ package struct DeviceReport {
         failures = panels.map { ($0.name, $0.match.failures(on: device)) }
         hidden = panels.filter { $0.isHidden(by: device) }.map(\.name)
         listening = panels.filter { $0.headphoneJack?.isJack(device) == true }.map(\.name)
+        navigated = panels.filter { $0.navigation?.keys.values.contains { $0.isKey(of: device) } == true }
+            .map(\.name)
     }
 
     /// The size of the panel as a person sees it, in millimetres, or `nil` when it is not known.
@@ -123,7 +127,7 @@ extension DeviceReport {
 
     private var role: String {
         switch classification {
-        case .other(let reason): (keyboard ?? jack ?? "not a touchscreen: \(reason)") + hiding
+        case .other(let reason): (keypad ?? keyboard ?? jack ?? "not a touchscreen: \(reason)") + hiding
         case .touchscreen(let touchscreen): describe(contacts(of: touchscreen) + sizeText)
         case .unopened: describe(error.map { "\($0)" } ?? "not opened")
         }
@@ -138,6 +142,9 @@ extension DeviceReport {
         case .hardware: "hardware keyboard"
         }
     }
+
+    /// The use of a navigation keypad, or `nil` for other devices.
+    private var keypad: String? { navigated.isEmpty ? nil : "keypad of " + list(navigated) }
 
     /// The use of a headphone jack, or `nil` for other devices.
     private var jack: String? {
@@ -254,6 +261,7 @@ extension DeviceReport {
             ("hides", texts(hidden)),
             ("headphoneJack", .bool(device.hasHeadphoneJack)),
             ("guides", texts(listening)),
+            ("navigates", texts(navigated)),
         ]
     }
 

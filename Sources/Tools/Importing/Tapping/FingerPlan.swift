@@ -127,7 +127,9 @@ package struct FingerFault: Error, Hashable, CustomStringConvertible {
 extension KeyFinder {
     /// The words for a key that is not there, which do not say what stands on the others.
     fileprivate func missing(_ word: String) -> String {
-        "the layout \(view.layout) shows no key for \(quoted(word))"
+        view.allKeys.contains { $0.label == word }
+            ? "the key \(quoted(word)) is grey, and types nothing now"
+            : "the layout \(view.layout) shows no key for \(quoted(word))"
     }
 
     /// The place that a word names, or `nil` for none: a key that is shown, or two per cents of the panel.

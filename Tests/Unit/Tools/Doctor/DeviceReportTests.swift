@@ -135,6 +135,24 @@ struct DeviceReportTests {
         #expect(DeviceReport(opened: jack, error: nil, configuration: configuration).use == "headphone jack")
     }
 
+    @Test func `runepad devices lists the panels whose navigation keypad a device is`() throws {
+        let configuration = try configuration(
+            ofFront: "guided: {headphones: no}, navigate: {device: {name: '*AudioNav*'}}")
+        var keypad = InputDeviceDescription(
+            identity: .init(syspath: "/sys/devices/input0/event10", deviceNumber: 0xd4a),
+            devnode: "/dev/input/event10", name: "Storm AudioNav")
+        // EV_KEY, KEY_F20
+        keypad.capabilities.types = CodeSet([0x01])
+        keypad.capabilities.keys = CodeSet([190])
+        let report = DeviceReport(opened: keypad, error: nil, configuration: configuration)
+        #expect(report.use == "keypad of front")
+        #expect(report.json.text.contains(#""navigates":["front"]"#))
+        keypad.capabilities.keys = CodeSet([30])
+        #expect(
+            DeviceReport(opened: keypad, error: nil, configuration: configuration).use.contains(
+                "not a touchscreen"))
+    }
+
     @Test func `runepad devices lists the force feedback of a device`() {
         var motor = InputDeviceDescription(
             identity: .init(syspath: "/sys/devices/input0/event10", deviceNumber: 0xd4a),
@@ -218,7 +236,7 @@ struct DeviceReportTests {
                 + #""protocol":"B","contacts":10,"x":{"minimum":0,"maximum":3312,"resolution":10},"#
                 + #""y":{"minimum":0,"maximum":1872,"resolution":10},"millimetres":[331.2,187.2],"sizeDoubt":null,"panel":"front","#
                 + #""failures":{"front":[]},"buttons":{"all":[],"passed":[],"refused":[],"pen":false},"#
-                + #""keyboard":null,"hides":[],"headphoneJack":false,"guides":[]}"#)
+                + #""keyboard":null,"hides":[],"headphoneJack":false,"guides":[],"navigates":[]}"#)
     }
 
     private func device(_ profile: PanelProfile) -> InputDeviceDescription {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Engine
-import Importing
+@testable import Importing
 import Testing
 
 @Suite struct FingerPlanTests {
@@ -82,6 +82,13 @@ import Testing
         ]
         for action in actions {
             #expect(gestures([action], on: "base", isVisible: false).fault == fault, "\(action)")
+        }
+    }
+
+    @Test func `a key that types nothing now is said to be grey`() {
+        var plan = FingerPlan([.tap("a")], panel: "front", layouts: [smallLayout])
+        #expect(throws: FingerFault("the key 'a' is grey, and types nothing now")) {
+            try plan.next(on: smallView(layer: "base", unavailable: "a"))
         }
     }
 
