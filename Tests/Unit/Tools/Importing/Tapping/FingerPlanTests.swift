@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 
 import Engine
-@testable import Importing
 import Testing
+
+@testable import Importing
 
 @Suite struct FingerPlanTests {
     /// The gestures of a plan on a view that shows these layers one after another, and the reason why it stops.
