@@ -125,7 +125,7 @@ package struct FingerFault: Error, Hashable, CustomStringConvertible {
 }
 
 extension KeyFinder {
-    /// The words for a key that is not there, which do not say what stands on the others.
+    /// The words for a key that is not there or is grey, which do not say what stands on the others.
     fileprivate func missing(_ word: String) -> String {
         view.allKeys.contains { $0.label == word }
             ? "the key \(quoted(word)) is grey, and types nothing now"
