@@ -4,6 +4,7 @@ import Checkout
 import Engine
 import Glibc
 import TestPanels
+import TestScreens
 import Testing
 
 @testable import DesktopRig
@@ -60,6 +61,7 @@ extension BrowserTests {
             try rig.awaitAnswer("<click>") { try rig.pad.tap(at: field) }
             try rig.awaitView("pad")
             #expect(try rig.pad.keys().contains { $0.label == "9" && $0.state == .unavailable })
+            try rig.screenshot().keep(as: "thermostat")
             try rig.awaitAnswer("<\(value)>") {
                 for key in keys { try tap(String(key)) }
                 try tap("Set")
@@ -107,6 +109,7 @@ extension BrowserTests {
         }
         try rig.pad.tap(at: field)
         try rig.awaitView("pad")
+        try rig.screenshot().keep(as: "donation")
     }
 
     @Test func `on the museum page, a finger clicks and scrolls, and no touch leads out`() throws {

@@ -18,6 +18,11 @@ package struct NavigationRule: Hashable, Sendable {
         KeypadAction.allCases.first { keys[$0] == key }
     }
 
+    /// Whether a device has a key of the keypad, and is none of Runepad's own devices.
+    package func isKeypad(_ device: InputDeviceDescription) -> Bool {
+        keys.values.contains { $0.isKey(of: device) }
+    }
+
     /// The keys in the order of ``Engine/KeypadAction``.
     var sortedKeys: [AssistiveKey] { KeypadAction.allCases.compactMap { keys[$0] } }
 

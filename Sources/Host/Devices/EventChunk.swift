@@ -13,8 +13,8 @@ import Glibc
 
     private let storage: UnsafeMutableBufferPointer<input_event>
 
-    init(capacity: Int = 128) {
-        unsafe storage = .allocate(capacity: capacity)
+    init() {
+        unsafe storage = .allocate(capacity: 128)
     }
 
     deinit {

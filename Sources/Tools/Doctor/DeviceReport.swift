@@ -25,7 +25,7 @@ package struct DeviceReport {
     /// The names of the panels on which headphones in the device's jack begin guided touch.
     let listening: [String]
     /// The names of the panels whose navigation keypad the device is.
-    let navigated: [String]
+    private let navigated: [String]
     /// The configuration's kiosk level, which limits the keys that keyboards type, or `nil`.
     private let kiosk: KioskLevel?
 
@@ -61,8 +61,7 @@ package struct DeviceReport {
         failures = panels.map { ($0.name, $0.match.failures(on: device)) }
         hidden = panels.filter { $0.isHidden(by: device) }.map(\.name)
         listening = panels.filter { $0.headphoneJack?.isJack(device) == true }.map(\.name)
-        navigated = panels.filter { $0.navigation?.keys.values.contains { $0.isKey(of: device) } == true }
-            .map(\.name)
+        navigated = panels.filter { $0.navigation?.isKeypad(device) == true }.map(\.name)
     }
 
     /// The size of the panel as a person sees it, in millimetres, or `nil` when it is not known.
@@ -180,36 +179,9 @@ extension DeviceReport {
     }
 }
 
-/// The reports as a table with aligned columns.
-package func deviceTable(_ reports: [DeviceReport]) -> String {
-    guard !reports.isEmpty else { return "There are no input devices." }
-    let rows = reports.map { report in
-        let device = report.device
-        // A device says its name itself, and could begin another line with it.
-        return [device.devnode, device.numbers, device.seat, device.name, report.use].map(printable)
-    }
-    return aligned([["NODE", "ID", "SEAT", "NAME", "USE"]] + rows)
-}
-
-extension [DeviceReport] {
-    /// Returns the touchscreen that a person names: by its node, its own name, or its panel in the configuration.
-    package func touchscreen(named name: String) -> DeviceReport? {
-        first { report in
-            guard case .touchscreen = report.classification, !report.device.isOwn else { return false }
-            return [report.device.devnode, report.device.name, report.panel?.name].contains(name)
-        }
-    }
-
-    /// The pass-through touchscreen of a panel, or `nil` if it has none now.
-    package func passThrough(ofPanel name: String) -> InputDeviceDescription? {
-        let phys = ownPhys(panel: name, device: "touchscreen")
-        return first { $0.device.phys == phys }?.device
-    }
-}
-
 extension InputDeviceDescription {
     /// Vendor and product, as the field `id` of a configuration writes them.
-    fileprivate var numbers: String { hexadecimal(vendor) + ":" + hexadecimal(product) }
+    var numbers: String { hexadecimal(vendor) + ":" + hexadecimal(product) }
 
     /// The place in sysfs of the controller that the node belongs to, or `nil` for one that is made by a program.
     ///

@@ -16,14 +16,14 @@ extension FieldTests {
         let place = Point(x: 0.3, y: 0.3)
         do {
             // labwc's own bindings.
-            let rig = try FieldRig(.labwc, labwc: .init(settings: "<labwc_config/>", programs: ""))
+            let rig = try FieldRig(.labwc, labwc: .init(settings: "<labwc_config/>"))
             let before = try rig.session.screenshot()
             try rig.wait("menu") {
                 try rig.pad.tap(at: place)
                 return try rig.session.screenshot().bytes != before.bytes
             }
         }
-        let rig = try FieldRig(.labwc, labwc: .init(settings: String(settings), programs: ""))
+        let rig = try FieldRig(.labwc, labwc: .init(settings: String(settings)))
         let before = try rig.session.screenshot()
         for _ in 0..<3 { try rig.pad.tap(at: place) }
         #expect(try rig.session.screenshot().bytes == before.bytes)

@@ -5,6 +5,7 @@ import Engine
 import Foundation
 import Glibc
 import TestBus
+import TestScreens
 import Testing
 
 /// A page in a browser, a panel with `show: auto`, and what is told of it.
@@ -136,6 +137,8 @@ final class BrowserRig {
         try #require(program.awaitWord(), "no session bus")
         return program
     }
+
+    func screenshot() throws -> Screenshot { try session.screenshot() }
 
     func startOverlay() throws {
         overlay = try Program(

@@ -125,10 +125,10 @@ final class FieldRig {
     }
 
     /// What the low field contains.
-    var typed: String { text("typed") }
+    var typed: String { session.text("typed") }
 
     /// What the input method has not finished yet in the low field of GTK.
-    var unfinished: String { text("typed.unfinished") }
+    var unfinished: String { session.text("typed.unfinished") }
 
     /// Waits until the input method has heard of a field with the focus.
     func awaitInputMethod() throws { try inputMethod?.awaitFocus(in: session) }
@@ -150,7 +150,7 @@ final class FieldRig {
 
     /// The last state of the panel that the monitor has printed: `shown LAYOUT` or `hidden LAYOUT`.
     var state: String {
-        let lines = text("monitor.log").split(separator: "\n").filter { $0.contains(", layout ") }
+        let lines = session.text("monitor.log").split(separator: "\n").filter { $0.contains(", layout ") }
         let words = lines.last?.split(separator: " ").map { $0.filter { $0 != "," } } ?? []
         return words.count > 3 ? "\(words[1]) \(words[3])" : ""
     }
@@ -204,9 +204,5 @@ final class FieldRig {
             )
             poll(nil, 0, 50)
         }
-    }
-
-    private func text(_ name: String) -> String {
-        (try? String(contentsOfFile: "\(folder)/\(name)", encoding: .utf8)) ?? ""
     }
 }

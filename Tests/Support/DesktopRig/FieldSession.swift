@@ -40,7 +40,7 @@ final class FieldSession {
         /// The text of `rc.xml`.
         var settings: String
         /// A folder whose programs it finds before others.
-        var programs: String
+        var programs: String?
     }
 
     /// The variables that programs of the session need.
@@ -109,12 +109,12 @@ final class FieldSession {
     var logs: String {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
         return names.filter { $0.hasSuffix(".log") }.sorted().map { name in
-            "--- \(name)\n" + log(name).split(separator: "\n").suffix(15).joined(separator: "\n")
+            "--- \(name)\n" + text(name).split(separator: "\n").suffix(15).joined(separator: "\n")
         }.joined(separator: "\n")
     }
 
-    /// What a program has written so far into its log, such as `ibus.log`.
-    func log(_ name: String) -> String {
+    /// What a file of its folder contains now, such as a program's log.
+    func text(_ name: String) -> String {
         (try? String(contentsOfFile: "\(folder)/\(name)", encoding: .utf8)) ?? ""
     }
 
@@ -155,7 +155,7 @@ final class FieldSession {
         var variables = wlroots
         if let labwc {
             try labwc.settings.write(toFile: folder + "/labwc/rc.xml", atomically: true, encoding: .utf8)
-            variables["PATH"] = labwc.programs + ":/usr/bin:/bin"
+            if let programs = labwc.programs { variables["PATH"] = programs + ":/usr/bin:/bin" }
         }
         try start(["labwc", "--config-dir", folder + "/labwc", "--startup", script], variables)
         try readEnvironment()

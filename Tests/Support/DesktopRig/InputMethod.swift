@@ -86,10 +86,10 @@ enum InputMethod {
         let end = ContinuousClock.now + .milliseconds(patience)
         var former: String
         repeat {
-            former = session.log("ibus.log")
+            former = session.text("ibus.log")
             try #require(ContinuousClock.now < end, "\(session.logs)")
             poll(nil, 0, 1_000)
-        } while session.log("ibus.log") != former
+        } while session.text("ibus.log") != former
     }
 
     private func startIBus(_ kind: FieldSession.Kind, in session: FieldSession, folder: String) throws {

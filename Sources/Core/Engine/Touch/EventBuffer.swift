@@ -8,13 +8,12 @@
 /// again.
 @safe public struct EventBuffer: ~Copyable {
     @usableFromInline var storage: UnsafeMutablePointer<InputEvent>
-    @usableFromInline var capacity: Int
+    // A usual report of ten contacts has about fifty events.
+    @usableFromInline var capacity = 128
     @usableFromInline var length = 0
 
-    /// Makes a buffer with room for twice a usual report of ten contacts, which has about fifty events.
-    public init(capacity: Int = 128) {
-        self.capacity = max(1, capacity)
-        unsafe storage = .allocate(capacity: self.capacity)
+    public init() {
+        unsafe storage = .allocate(capacity: capacity)
     }
 
     deinit {

@@ -112,19 +112,15 @@ struct DeviceReportTests {
     ) throws {
         let configuration = try configuration(
             ofFront: "hardware-keyboard: {count: {name: Gate*}, ignore: {name: AT*}}")
-        let device = InputDeviceDescription(
-            identity: .init(syspath: "/sys/devices/input2/event4", deviceNumber: 0xd44),
-            devnode: "/dev/input/event4", name: name,
-            udevProperties: ["ID_INPUT": "1", "ID_INPUT_KEYBOARD": "1"])
-        let report = DeviceReport(opened: device, error: nil, configuration: configuration)
+        var keyboard = device(named: name)
+        keyboard.udevProperties = ["ID_INPUT": "1", "ID_INPUT_KEYBOARD": "1"]
+        let report = DeviceReport(opened: keyboard, error: nil, configuration: configuration)
         #expect(report.use == use)
     }
 
     @Test func `runepad devices lists the panels on which a headphone jack begins guided touch`() throws {
         let configuration = try configuration(ofFront: "guided: {headphones: {name: '*Front*'}}")
-        var jack = InputDeviceDescription(
-            identity: .init(syspath: "/sys/devices/input0/event10", deviceNumber: 0xd4a),
-            devnode: "/dev/input/event10", name: "Card Front Headphone")
+        var jack = device(named: "Card Front Headphone")
         // EV_SW, SW_HEADPHONE_INSERT
         jack.capabilities.types = CodeSet([0x05])
         jack.capabilities.switches = CodeSet([0x02])
@@ -138,9 +134,7 @@ struct DeviceReportTests {
     @Test func `runepad devices lists the panels whose navigation keypad a device is`() throws {
         let configuration = try configuration(
             ofFront: "guided: {headphones: no}, navigate: {device: {name: '*AudioNav*'}}")
-        var keypad = InputDeviceDescription(
-            identity: .init(syspath: "/sys/devices/input0/event10", deviceNumber: 0xd4a),
-            devnode: "/dev/input/event10", name: "Storm AudioNav")
+        var keypad = device(named: "Storm AudioNav")
         // EV_KEY, KEY_F20
         keypad.capabilities.types = CodeSet([0x01])
         keypad.capabilities.keys = CodeSet([190])
@@ -154,9 +148,7 @@ struct DeviceReportTests {
     }
 
     @Test func `runepad devices lists the force feedback of a device`() {
-        var motor = InputDeviceDescription(
-            identity: .init(syspath: "/sys/devices/input0/event10", deviceNumber: 0xd4a),
-            devnode: "/dev/input/event10", name: "Motor")
+        var motor = device(named: "Motor")
         // EV_FF
         motor.capabilities.types = CodeSet([0x15])
         let report = DeviceReport(opened: motor, error: nil, configuration: nil)
@@ -249,6 +241,12 @@ struct DeviceReportTests {
                 keys: CodeSet((profile.button.map { [$0] } ?? []) + profile.keys),
                 absolute: CodeSet(profile.axes.keys), switches: CodeSet(profile.switches)),
             axes: profile.axes)
+    }
+
+    private func device(named name: String) -> InputDeviceDescription {
+        InputDeviceDescription(
+            identity: .init(syspath: "/sys/devices/input0/event10", deviceNumber: 0xd4a),
+            devnode: "/dev/input/event10", name: name)
     }
 
     /// A configuration whose panel takes a touchscreen by its name, with further lines.
