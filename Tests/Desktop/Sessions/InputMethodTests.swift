@@ -22,7 +22,7 @@ extension CharacterTests {
                 "  not input-method-v2: another input method has the session's text fields",
                 "  not input-method-v1: the compositor has not started this program as its input method",
             ]
-        #expect(try rig.status() == ways)
+        try rig.wait("\(ways)") { try rig.status() == ways }
         // The first candidate by the space bar, and the one of a digit.
         let choices = [["English"], ["?123", "1", "abc"]]
         for (number, choice) in choices.enumerated() {
@@ -35,7 +35,7 @@ extension CharacterTests {
         kind: FieldSession.Kind
     ) throws {
         let rig = try FieldRig(kind, layout: "ko", inputMethod: .ibus)
-        #expect(try rig.status() == ["  text fields by at-spi"])
+        try rig.wait("text fields by AT-SPI alone") { try rig.status() == ["  text fields by at-spi"] }
         for number in 0...1 {
             try expectTyped(
                 ["ㅇ", "ㅏ", "ㄴ", "ㄴ", "ㅕ", "ㅇ", "한국어"], "안녕 ", number, in: rig, as: "ibus-\(kind)")
