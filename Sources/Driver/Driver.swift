@@ -250,9 +250,12 @@ extension Driver {
             of: panel.name)
         switch event.kind {
         case .began:
+            panelStatusChanged(panel)
             Log.view(of: panel, .guided, "guided touch begins")
             if control?.hasGuideListeners(panel.name) == false { Log.unspoken(panel) }
-        case .ended, .hidden: Log.view(of: panel, .guided, "guided touch ends")
+        case .ended, .hidden:
+            panelStatusChanged(panel)
+            Log.view(of: panel, .guided, "guided touch ends")
         case .entered, .left, .typed, .refused, .opened, .layer, .stop, .wrapped, .repeated, .louder, .softer:
             break
         }

@@ -58,6 +58,7 @@ extension Panel {
         state.rotation = setup.transform.rotation
         state.glyphs = setup.glyphUse
         state.committedKeys = UInt32(clamping: setup.committedKeyCount)
+        state.isGuided = isGuided
         state.take(counters)
         return state
     }

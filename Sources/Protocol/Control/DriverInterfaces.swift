@@ -122,6 +122,7 @@ package enum PanelProperty: String, CaseIterable {
     case staffGestures = "StaffGestures"
     case wrongStaffGestures = "WrongStaffGestures"
     case committedKeys = "CommittedKeys"
+    case guidedTouch = "GuidedTouch"
 
     package var member: InterfaceMember {
         .property(rawValue, PanelState(name: "")[self].type, isConstant: self == .name)

@@ -65,6 +65,8 @@ package struct PanelState: Hashable, Sendable {
     package var wrongStaffGestures: UInt32 = 0
     /// How many keys and alternates have characters that an overlay commits as text.
     package var committedKeys: UInt32 = 0
+    /// Whether a person types by guided touch now.
+    package var isGuided = false
 
     package var status = PanelStatus.waiting
     /// Whether other programs have the touchscreen because two of its corners were held.
@@ -131,6 +133,7 @@ extension PanelState {
         case .staffGestures: .number(staffGestures)
         case .wrongStaffGestures: .number(wrongStaffGestures)
         case .committedKeys: .number(committedKeys)
+        case .guidedTouch: .flag(isGuided)
         }
     }
 
@@ -179,6 +182,7 @@ extension PanelState {
                 case .staffGestures: state.staffGestures = try reader.uint32()
                 case .wrongStaffGestures: state.wrongStaffGestures = try reader.uint32()
                 case .committedKeys: state.committedKeys = try reader.uint32()
+                case .guidedTouch: state.isGuided = try reader.bool()
                 }
             }
             return true

@@ -35,7 +35,12 @@ extension PanelState {
     }
 
     /// What else there is to say, a line each.
-    package var lines: [String] { placeLines + textFieldLines + glyphLines + commitLines + gestureLines }
+    package var lines: [String] {
+        guidedLines + placeLines + textFieldLines + glyphLines + commitLines + gestureLines
+    }
+
+    /// That a person types by guided touch, if that is so.
+    private var guidedLines: [String] { isGuided ? ["  guided touch: a person types by it"] : [] }
 
     /// That somebody has tapped corners in another order than the staff's, if that is so.
     private var gestureLines: [String] {
@@ -99,7 +104,7 @@ extension PanelState {
             ), ("glyphs", .string(glyphs.rawValue)),
             ("staffGestures", .integer(Int(staffGestures))),
             ("wrongStaffGestures", .integer(Int(wrongStaffGestures))),
-            ("committedKeys", .integer(Int(committedKeys))),
+            ("committedKeys", .integer(Int(committedKeys))), ("guidedTouch", .bool(isGuided)),
         ]
     }
 }

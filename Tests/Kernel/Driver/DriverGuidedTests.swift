@@ -155,13 +155,19 @@ struct DriverGuidedTests {
         func guide(_ isOn: String, as caller: TestBus.Caller = .controller) throws -> String {
             try bus.busctl("call", rig.busPath, ["Guide", "b", isOn], as: caller).output
         }
+        func property() throws -> String {
+            try bus.busctl("get-property", rig.busPath, ["GuidedTouch"]).output
+        }
+        #expect(try property() == "b false\n")
         #expect(try guide("true", as: .viewer).contains("Access denied"))
         #expect(try guide("true") == "")
         try rig.awaitView("shown") { $0.isVisible }
         try rig.awaitLog("guided touch begins", 1)
+        #expect(try property() == "b true\n")
         #expect(try explore(rig) == "KEY_5↓ KEY_5↑")
         #expect(try guide("false") == "")
         try rig.awaitLog("guided touch ends", 1)
+        #expect(try property() == "b false\n")
         #expect(try explore(rig) == "KEY_4↓ KEY_4↑")
         try rig.reload(with: [])
         #expect(try guide("true").contains("has no guided touch: write 'guided: yes' in its configuration"))

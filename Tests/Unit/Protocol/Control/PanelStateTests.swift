@@ -44,6 +44,7 @@ struct PanelStateTests {
         (state.enablesAccessibility, state.glyphs, state.status) = (true, .unread, .failed("no room"))
         (state.textFields.source, state.textFields.refusals) = ("at-spi", ["input-method-v2: none"])
         (state.staffGestures, state.wrongStaffGestures, state.committedKeys) = (2, .max, 7)
+        state.isGuided = true
         var read = PanelState(name: "other")
         // A panel that has failed is not given back.
         #expect(PanelProperty.allCases.filter { state[$0] == read[$0] } == [.givenBack])

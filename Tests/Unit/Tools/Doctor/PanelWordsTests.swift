@@ -64,6 +64,12 @@ import Text
         #expect(many.members.first { $0.name == "committedKeys" }?.value.text == "12")
     }
 
+    @Test func `a line says that a person types by guided touch`() {
+        let guided = panel { $0.isGuided = true }
+        #expect(guided.lines == ["  guided touch: a person types by it"])
+        #expect(guided.members.first { $0.name == "guidedTouch" }?.value.text == "true")
+    }
+
     @Test func `a line counts the attempts at the staff's gesture if one was wrong`() {
         #expect(panel { $0.staffGestures = 3 }.lines == [])
         let tried = panel { ($0.staffGestures, $0.wrongStaffGestures) = (3, 2) }
