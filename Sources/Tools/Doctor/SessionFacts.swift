@@ -9,6 +9,8 @@ package struct SessionFacts: Hashable, Sendable {
     package var userNumber: UInt32 = 1000
     /// The compositor or the X server, as its process is called, or `nil` if it is not known.
     package var compositor: String?
+    /// The seconds since the compositor or the X server was started, or `nil` if that is not known.
+    package var age: Int?
     /// Whether the session is Wayland's; otherwise it is an X server's.
     package var isWayland = true
     /// The seats, by logind's names, at which the user has sessions.
@@ -191,6 +193,12 @@ extension HostFacts {
         }
         return sessions.map { session in
             guard let overlay = session.overlay else {
+                if let age = session.age, isStarting(age) {
+                    return Finding(
+                        .overlay, .unknown,
+                        "the session of \(session.user) started \(age) s ago, and no runepad-overlay runs in it yet",
+                        remedy: .laterAgain)
+                }
                 return Finding(
                     .overlay, .problem,
                     "no runepad-overlay runs in the session of \(session.user), so nobody sees the keys",

@@ -38,9 +38,10 @@ extension SessionFacts {
         self.init(user: account?.name ?? "\(number)")
         userNumber = number
         seats = Set(logins.map(\.seat))
-        compositor =
-            own.first { Self.compositors.contains($0.process.name) }?.process.name
-            ?? all.first { $0.user == 0 && Self.compositors.contains($0.name) }?.name
+        let drawing =
+            own.first { Self.compositors.contains($0.process.name) }?.process
+            ?? all.first { $0.user == 0 && Self.compositors.contains($0.name) }
+        (compositor, age) = (drawing?.name, drawing?.age)
         let kinds = Set(logins.map(\.kind))
         isWayland = kinds.contains(.wayland) || (!kinds.contains(.x11) && compositor != "Xorg")
         // The address of the display, and nothing else, is believed of the user's own programs.

@@ -82,6 +82,13 @@ import Text
         #expect(facts.remedies[0].hasPrefix("in the session, `systemctl --user restart runepad-overlay`"))
         facts.changeSession { $0.startFile = "/home/kiosk/.xsession" }
         #expect(facts.remedies == ["start the session again: /home/kiosk/.xsession starts the overlay"])
+        facts.changeSession { $0.age = 45 }
+        #expect(facts.faults.map { $0.prefix(7) } == ["problem"])
+        facts.changeSession { $0.age = 44 }
+        #expect(
+            facts.faults == [
+                "unknown overlay: the session of kiosk started 44 s ago, and no runepad-overlay runs in it yet"
+            ])
         facts.hasOverlay = false
         #expect(
             facts.faults == ["note overlay: runepad-overlay is not installed, so no program draws the keys"])
