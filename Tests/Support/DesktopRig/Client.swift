@@ -19,6 +19,8 @@ import Testing
     private let environment: String
     /// The file in which a text field's program has written the size of its window.
     private let extent: String
+    /// The file with what a text field's program complains of, and with all its messages of Wayland's.
+    private let log: String
 
     /// What a client is.
     enum Form {
@@ -47,6 +49,7 @@ import Testing
         let program = folder + "/client"
         environment = folder + "/environment"
         extent = folder + "/size"
+        log = folder + "/client.log"
         unsafe unlink(pipe)
         try #require(unsafe mkfifo(pipe, 0o666) == 0)
         try #require(unsafe chmod(pipe, 0o666) == 0)
@@ -67,7 +70,7 @@ import Testing
         command =
             switch form {
             case .terminal: ["sh", program]
-            case .entry: ["python3", program, pipe, environment, extent]
+            case .entry: ["python3", program, pipe, environment, extent, log]
             case .form, .glass, .python: ["python3", program, pipe]
             case .browser(let browser, _): ["python3", program, pipe, page, browser.rawValue]
             }
@@ -94,6 +97,12 @@ import Testing
     /// The width and the height of a text field's window.
     func size() throws -> [Int] {
         try String(contentsOfFile: extent, encoding: .utf8).split(separator: " ").compactMap { Int($0) }
+    }
+
+    /// What a compositor has told a text field's program of its keyboard last, for a person who looks for a lost key.
+    var keyboardMessages: String {
+        let lines = (try? String(contentsOfFile: log, encoding: .utf8))?.split(separator: "\n") ?? []
+        return lines.filter { $0.contains("wl_keyboard") }.suffix(40).joined(separator: "\n")
     }
 
     /// Makes the window of a text field fill the screen, or fill it no more.
@@ -126,7 +135,11 @@ private let entryProgram = """
     import os, signal, sys, gi
     gi.require_version("Gdk", "3.0")
     gi.require_version("Gtk", "3.0")
+    os.dup2(os.open(sys.argv[4], os.O_WRONLY | os.O_CREAT | os.O_TRUNC), sys.stderr.fileno())
+    os.environ["WAYLAND_DEBUG"] = "client"
     from gi.repository import Gdk, GLib, Gtk
+    # Other programs get the variables of this one.
+    del os.environ["WAYLAND_DEBUG"]
 
     pipe = open(sys.argv[1], "wb", buffering=0)
     with open(sys.argv[2], "w") as file:

@@ -62,7 +62,8 @@ final class Typist {
             counts[session.row, default: Count()].right += zip(wanted, found).count { $0 == $1 }
             silence[session.row] = read.isEmpty ? silence[session.row, default: 0] + 1 : 0
             if found != wanted {
-                note("\(session.row) read \(described(read)) for \(described(text))")
+                let messages = session.client.keyboardMessages
+                note("\(session.row) read \(described(read)) for \(described(text)) \(messages)")
             }
         }
     }
