@@ -26,12 +26,7 @@ measure_engine() {
     row 'instructions: engine' "$(shown "$(engine_value engine)")" '' ''
     row 'instructions: C twin' "$(shown "$(engine_value twin)")" '' ''
     bounded 'engine to C twin' "$(quotient "$(engine_value engine)" "$(engine_value twin)" %.3f)" '' 1.10
-    if [ "$processor" = x86_64 ]; then
-        bounded 'instructions: a view of sixty keys for the overlay' "$(engine_value view)" '' 70000
-        bounded 'instructions: finding the key that a press changed' "$(engine_value changes)" '' 3000
-    else
-        row 'instructions: a view of sixty keys for the overlay' "$(shown "$(engine_value view)")" '' ''
-        row 'instructions: finding the key that a press changed' "$(shown "$(engine_value changes)")" '' ''
-    fi
+    bounded 'instructions: a view of sixty keys for the overlay' "$(engine_value view)" '' 70000
+    bounded 'instructions: finding the key that a press changed' "$(engine_value changes)" '' 3000
     bounded 'allocations in 20000 reports' "$(engine_value allocations)" '' 0
 }

@@ -46,9 +46,7 @@ extension KeyEngine {
         for index in keys.indices {
             let key = Int(keyMap[keys[index].key])
             let old = former[index].state
-            guard keyStates[key].contacts > 0 || key == opened || old == .pressed || old == .enlarged else {
-                continue
-            }
+            guard keyStates[key].contacts > 0 || key == opened || old.isPressed else { continue }
             let new = state(of: key, at: first + index, announced: announced)
             if new != old { changes.append(KeyChange(index: number + index, state: new)) }
         }

@@ -103,6 +103,16 @@ package struct DrawnKey: Hashable, Sendable {
         case focusedSelected = "focused-selected"
         case focusedWrong = "focused-wrong"
 
+        /// Whether the key is drawn under a contact.
+        ///
+        /// A switch, because Swift 6.2 compares the words of two states where == is written.
+        package var isPressed: Bool {
+            switch self {
+            case .pressed, .enlarged: true
+            default: false
+            }
+        }
+
         /// Whether a ring is around the key.
         package var isFocused: Bool { unfocused != self }
 

@@ -244,7 +244,7 @@ extension ViewPainter {
         }
         if key.state.isFocused { return paintRing(area, on: colors, isDashed: isDashed) }
         // People must be able to see a state without its colour: the others have marks.
-        let isPressed = key.state == .pressed || key.state == .enlarged
+        let isPressed = key.state.isPressed
         drawing.shapes.append(
             .box(
                 ViewDrawing.Box(
