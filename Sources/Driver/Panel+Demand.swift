@@ -12,6 +12,19 @@ extension Panel {
         followDemand()
     }
 
+    /// Shows the hidden view for guided touch.
+    func showForGuidedTouch() {
+        demand.callForGuidedTouch()
+        if isGivenBack { takeBack() }
+        followDemand()
+    }
+
+    /// Hides a view that nobody but guided touch has shown, because the files have no guided touch any more.
+    func loseGuidedTouch() {
+        demand.loseGuidedTouch()
+        if !isGivenBack { followDemand() }
+    }
+
     /// Shows the view for a text field with the layout of this index, unless a hardware keyboard hides the
     /// view.
     func showForField(_ layout: Int, _ hints: FieldHints) {

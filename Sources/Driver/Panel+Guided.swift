@@ -11,7 +11,7 @@ extension Panel {
     func setGuided(_ isOn: Bool) {
         guard let rule = settings.configuration.guided else { return }
         guard isOn else { return perform(.guide(nil)) }
-        if !viewStatus.isVisible { show() }
+        if !viewStatus.isVisible { showForGuidedTouch() }
         var touch = rule.touch
         touch.resumes = hasHeadphones
         perform(.guide(touch))

@@ -188,6 +188,7 @@ final class Panel {
         // The new layouts have ended the visit.
         endVisit()
         if wasGuided { resumeGuided() } else { guideByHeadphones() }
+        if new.configuration.guided == nil { loseGuidedTouch() }
         if former.configuration.presentation.show != new.configuration.presentation.show { restartDemand() }
     }
 

@@ -23,6 +23,7 @@ struct ViewDemand: Equatable {
         case nobody
         case caller
         case field
+        case guidedTouch
     }
 
     /// The effect of a hardware keyboard.
@@ -54,6 +55,18 @@ struct ViewDemand: Equatable {
         former = nil
         requester = .caller
         if keyboard == .keepsAway { keyboard = .overruled }
+    }
+
+    /// Guided touch begins, and the view that is hidden is shown for it.
+    mutating func callForGuidedTouch() {
+        let former = requester
+        call()
+        if former == .nobody { requester = .guidedTouch }
+    }
+
+    /// The files say no more that there is guided touch.
+    mutating func loseGuidedTouch() {
+        if requester == .guidedTouch { hide() }
     }
 
     /// Whether only a text field has requested the view.

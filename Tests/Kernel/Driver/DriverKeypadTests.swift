@@ -137,4 +137,17 @@ struct DriverKeypadTests {
         try rig.awaitView("hidden") { !$0.isVisible }
         #expect(rig.folder.errors == [])
     }
+
+    @Test func `a reload without guided touch hides the view that a keypad has shown`() throws {
+        let phys = uniquePhys("keypad")
+        let rig = try rig(phys, "show: call")
+        let keypad = try keypad(phys)
+        try rig.start()
+        try rig.awaitSwitches(1)
+        try keypad.press(Self.down)
+        try rig.awaitView("shown") { $0.isVisible }
+        try rig.reload(with: ["show: call"])
+        try rig.awaitView("hidden") { !$0.isVisible }
+        #expect(rig.folder.errors == [])
+    }
 }

@@ -7,7 +7,7 @@ import Testing
 struct ViewDemandTests {
     /// What happens to a view.
     private enum Happening {
-        case call, field, lost, hide, attach, detach, begin, wait, visit, leave
+        case call, field, lost, hide, attach, detach, begin, wait, visit, leave, guide, unguide
     }
 
     /// Whether the view is shown after each of them, of one that is not wanted at first.
@@ -27,6 +27,8 @@ struct ViewDemandTests {
             case .wait: demand.restart(isWanted: false)
             case .visit: demand.beginVisit()
             case .leave: demand.endVisit()
+            case .guide: demand.callForGuidedTouch()
+            case .unguide: demand.loseGuidedTouch()
             }
             return demand.isShown
         }
@@ -53,6 +55,15 @@ struct ViewDemandTests {
         #expect(shown([.call, .field, .lost]) == [true, true, true])
         #expect(shown([.call, .hide, .field, .lost]) == [true, false, true, false])
         #expect(shown([.field, .hide, .lost, .call]) == [true, false, false, true])
+    }
+
+    @Test func `the end of guided touch in the files hides a view that nothing else has shown`() {
+        #expect(shown([.guide, .unguide]) == [true, false])
+        #expect(shown([.guide, .call, .unguide]) == [true, true, true])
+        #expect(shown([.call, .unguide]) == [true, true])
+        #expect(shown([.field, .guide, .unguide, .lost]) == [true, true, true, true])
+        #expect(shown([.guide, .field, .lost]) == [true, true, true])
+        #expect(shown([.attach, .guide, .unguide, .detach]) == [false, true, false, false])
     }
 
     @Test func `a new setting of show starts the view anew, even with a keyboard attached`() {
