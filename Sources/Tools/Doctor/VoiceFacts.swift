@@ -46,6 +46,13 @@ extension HostFacts {
             ]
         }
         guard voice.runs else {
+            if let age = sessions.compactMap(\.age).min(), isStarting(age) {
+                return [
+                    Finding(
+                        .voice, .unknown, "a session started \(age) s ago, and no runepad-voice runs yet",
+                        remedy: .laterAgain)
+                ]
+            }
             return [
                 Finding(
                     .voice, .problem,

@@ -32,6 +32,6 @@ extension SpeechError: CustomStringConvertible {
     private var remedy: String {
         operation == .hear || isTimeout
             ? "look for a sound device by 'aplay -l', and try 'spd-say --wait hello' as this user"
-            : "install the package speech-dispatcher-espeak-ng, and try 'spd-say hello' as this user"
+            : "unless it starts within a minute, install the package speech-dispatcher-espeak-ng, and try 'spd-say hello' as this user"
     }
 }

@@ -272,6 +272,8 @@ import Text
             facts.faults == [
                 "problem voice: a panel is `guided`, and no runepad-voice runs, so nothing says its keys"
             ])
+        facts.changeSession { $0.age = 44 }
+        #expect(facts.faults == ["unknown voice: a session started 44 s ago, and no runepad-voice runs yet"])
         facts.voice.isInstalled = false
         #expect(facts.remedies == ["install the package runepad-voice"])
     }
