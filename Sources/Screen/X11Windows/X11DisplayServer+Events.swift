@@ -16,6 +16,8 @@ extension X11DisplayServer {
                 x: Int(exposed.x), y: Int(exposed.y), width: Int(exposed.width), height: Int(exposed.height))
             window(exposed.window)?.expose(area, sequence: event.sequence)
         case UInt8(XCB_MAP_NOTIFY): raise(aboveMapped: event.value(as: xcb_map_notify_event_t.self).window)
+        case UInt8(XCB_UNMAP_NOTIFY):
+            window(event.value(as: xcb_unmap_notify_event_t.self).window)?.wasUnmapped()
         case UInt8(XCB_REPARENT_NOTIFY):
             raise(above: event.value(as: xcb_reparent_notify_event_t.self).window)
         case UInt8(XCB_CIRCULATE_NOTIFY):

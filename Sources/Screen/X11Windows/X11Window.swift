@@ -221,9 +221,16 @@ extension X11Window {
     }
 
     /// Makes the server show the window above all mapped windows, and ask for the whole image again.
+    ///
+    /// The window is mapped when the server has told that it is unmapped: Xwayland 24.1.14 does not always see both
+    /// requests if they come together, and then another window stays above.
     func mapAgain() {
         unsafe _ = xcb_unmap_window(connection.pointer, window)
-        unsafe _ = xcb_map_window(connection.pointer, window)
+    }
+
+    /// The server has unmapped the window: maps it again, unless it has been hidden since.
+    func wasUnmapped() {
+        if isMapped { unsafe _ = xcb_map_window(connection.pointer, window) }
     }
 
     /// Uncovers the windows below the rows that the image has left, and returns the number of the request.
