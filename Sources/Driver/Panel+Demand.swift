@@ -8,13 +8,16 @@ extension Panel {
     /// Shows the view if it is hidden, for a person or a program.
     func show() {
         demand.call()
-        if isGivenBack { takeBack() }
-        followDemand()
+        showWanted()
     }
 
     /// Shows the hidden view for guided touch.
     func showForGuidedTouch() {
         demand.callForGuidedTouch()
+        showWanted()
+    }
+
+    private func showWanted() {
         if isGivenBack { takeBack() }
         followDemand()
     }
