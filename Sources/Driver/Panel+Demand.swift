@@ -24,8 +24,7 @@ extension Panel {
 
     /// Hides a view that nobody but guided touch has shown, because the files have no guided touch any more.
     func loseGuidedTouch() {
-        demand.loseGuidedTouch()
-        if !isGivenBack { followDemand() }
+        changeDemand { $0.loseGuidedTouch() }
     }
 
     /// Shows the view for a text field with the layout of this index, unless a hardware keyboard hides the
@@ -63,8 +62,12 @@ extension Panel {
 
     /// Hides the view if there is a hardware keyboard, or shows a requested view if there is none.
     func setKeyboard(isPresent: Bool) {
+        changeDemand { $0.setKeyboard(isPresent: isPresent) }
+    }
+
+    private func changeDemand(_ change: (inout ViewDemand) -> Void) {
         let former = demand
-        demand.setKeyboard(isPresent: isPresent)
+        change(&demand)
         if demand != former { followDemand() }
     }
 

@@ -25,9 +25,9 @@ extension Subcommand {
             before the driver can grab it, given back after two corners were held, and failed while it cannot be \
             served: the driver tries again by itself if that may help. If the configuration turns a panel by \
             another angle than the overlay's output is turned, a line says so. A line also says if a view is too high to \
-            leave the text field in sight that a person has tapped, if a person types by guided touch now, if it \
-            does not type its glyphs, how many keys type as text of the session's input method, and how often corners were tapped in another order than \
-            that of 'staff-gesture'.
+            leave the text field in sight that a person has tapped, or if a person types by guided touch now. Other \
+            lines say if the panel does not type its glyphs, how many keys type as text of the session's input \
+            method, and how often corners were tapped in another order than that of 'staff-gesture'.
 
             For a panel with 'show: auto' the overlay says how it learns of text fields, and why not in a better \
             way.
