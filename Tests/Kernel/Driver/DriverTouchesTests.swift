@@ -129,8 +129,11 @@ import Testing
         let rig = try start("touches: {edges: 8mm}")
         try rig.down((0, middle))
         try rig.down((1, Point(x: 0.01, y: 0.2)))
+        // The reload must find the first passed on, and the second waiting.
+        try rig.settle()
+        #expect(rig.passed.open.keys.sorted() == [0])
         try rig.reload(with: ["size: 154x86mm", "touches: {swipe: no}"])
-        try rig.awaitPassed(1)
+        try rig.awaitPassed(2)
         #expect(rig.passed.open == [:])
         try rig.move(0, to: Point(x: 0.7, y: 0.2))
         try rig.up(0, 1)
