@@ -21,6 +21,8 @@ struct Atoms {
         case maximizedHorizontally = "_NET_WM_STATE_MAXIMIZED_HORZ"
         /// The state of a window that is minimised.
         case hidden = "_NET_WM_STATE_HIDDEN"
+        /// The state of a dialog, which means nothing for a window that is not managed.
+        case modal = "_NET_WM_STATE_MODAL"
         /// The property of the root window for the windows that are managed.
         case clientList = "_NET_CLIENT_LIST"
         /// The property for the space at an edge of the screen that a window reserves.

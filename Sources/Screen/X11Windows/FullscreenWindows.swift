@@ -102,27 +102,16 @@ final class FullscreenWindows {
         for action in actions {
             switch action {
             case .leave(let window):
-                change(window, isSet: false, atoms[.fullscreen])
-                change(window, isSet: true, atoms[.maximizedVertically], atoms[.maximizedHorizontally])
-            case .enter(let window, _): change(window, isSet: true, atoms[.fullscreen])
+                request(.remove, atoms[.fullscreen], of: window)
+                request(.add, atoms[.maximizedVertically], atoms[.maximizedHorizontally], of: window)
+            case .enter(let window, _): request(.add, atoms[.fullscreen], of: window)
             }
         }
     }
 
-    /// Asks the window manager to change the state of a window.
-    private func change(_ window: UInt32, isSet: Bool, _ first: UInt32, _ second: UInt32 = 0) {
-        var event = xcb_client_message_event_t()
-        event.response_type = UInt8(XCB_CLIENT_MESSAGE)
-        event.format = 32
-        event.window = window
-        event.type = atoms[.state]
-        // _NET_WM_STATE_ADD or _REMOVE, two states, and a pager or another tool as the source.
-        unsafe event.data.data32 = (isSet ? 1 : 0, first, second, 2, 0)
-        let mask =
-            XCB_EVENT_MASK_SUBSTRUCTURE_REDIRECT.rawValue | XCB_EVENT_MASK_SUBSTRUCTURE_NOTIFY.rawValue
-        unsafe withUnsafeBytes(of: event) { bytes in
-            guard let start = unsafe bytes.bindMemory(to: CChar.self).baseAddress else { return }
-            unsafe _ = xcb_send_event(connection.pointer, 0, connection.root, mask, start)
-        }
+    private func request(
+        _ change: XConnection.StateChange, _ first: UInt32, _ second: UInt32 = 0, of window: UInt32
+    ) {
+        connection.request(change, atoms[.state], first, second, of: window)
     }
 }

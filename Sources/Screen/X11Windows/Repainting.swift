@@ -38,12 +38,17 @@ struct Repainting {
     mutating func add(_ damage: [PixelArea], offset: Int) -> Bool {
         guard offset == self.offset else {
             self.offset = offset
-            pieces = []
-            expose(visible)
+            exposeAll()
             return true
         }
         for area in damage { expose(area.moved(down: offset)) }
         return false
+    }
+
+    /// Adds the whole visible image, in place of what was still to be sent.
+    mutating func exposeAll() {
+        pieces = []
+        expose(visible)
     }
 
     /// Adds a rectangle of the window whose pixels the server has lost.

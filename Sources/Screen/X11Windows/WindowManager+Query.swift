@@ -21,7 +21,8 @@ func requestManager(
         func found(_ name: String?) {
             then(
                 WindowManager(
-                    name: name, supported: hints, struts: [atoms[.strut], atoms[.strutPartial]]))
+                    name: name, supported: hints, struts: [atoms[.strut], atoms[.strutPartial]],
+                    modal: atoms[.modal]))
         }
         guard let window else { return found(nil) }
         connection.whenReplied(request(.name, of: window)) { reply in

@@ -16,8 +16,6 @@ extension X11DisplayServer {
                 x: Int(exposed.x), y: Int(exposed.y), width: Int(exposed.width), height: Int(exposed.height))
             window(exposed.window)?.expose(area, sequence: event.sequence)
         case UInt8(XCB_MAP_NOTIFY): raise(aboveMapped: event.value(as: xcb_map_notify_event_t.self).window)
-        case UInt8(XCB_UNMAP_NOTIFY):
-            window(event.value(as: xcb_unmap_notify_event_t.self).window)?.wasUnmapped()
         case UInt8(XCB_REPARENT_NOTIFY):
             raise(above: event.value(as: xcb_reparent_notify_event_t.self).window)
         case UInt8(XCB_CIRCULATE_NOTIFY):
@@ -27,7 +25,12 @@ extension X11DisplayServer {
             // The server reports only configurations that changed a window: this raise was needed.
             if window(number) != nil { budget.spend() } else { raise(above: number) }
         case UInt8(XCB_PROPERTY_NOTIFY):
-            let property = event.value(as: xcb_property_notify_event_t.self).atom
+            let change = event.value(as: xcb_property_notify_event_t.self)
+            let property = change.atom
+            if let window = window(change.window) {
+                if property == atoms[.state] { window.stateChanged(sequence: event.sequence) }
+                return
+            }
             managed.propertyChanged(property)
             if property == atoms[.managerWindow] || property == atoms[.supported] { isManagerStale = true }
         case UInt8(XCB_DESTROY_NOTIFY):

@@ -102,7 +102,7 @@ package final class X11DisplayServer: DisplayServer {
         let reply = try connection.awaitReply(to: owner.sequence)
         hasCompositor = reply.value(as: xcb_get_selection_owner_reply_t.self).owner != 0
         budget = RaiseBudget(at: .now())
-        var manager = WindowManager(name: nil, supported: [], struts: [])
+        var manager = WindowManager(name: nil, supported: [], struts: [], modal: 0)
         var screen = Screen()
         requestManager(connection, atoms) { manager = $0 }
         ScreenQuery.begin(on: connection) { screen = $0 }

@@ -13,7 +13,7 @@ import Windows
 /// the server draws nothing on its own.
 ///
 /// Where a window manager shows windows elsewhere than at their place, the window covers the whole screen
-/// instead, with a transparent background.  The image then has its place within the window.
+/// instead, and is transparent beside the image.  The image then has its place within the window.
 final class X11Window: Window {
     let window: UInt32
     /// The name of the window's monitor.
@@ -37,6 +37,7 @@ final class X11Window: Window {
     /// The number of the last request before the whole window was sent: areas exposed before it are sent.
     private var wholeSequence: UInt32 = 0
     private(set) var isMapped = false
+    private var confirmation = MapConfirmation()
     private(set) var isOpen = true
     /// How many round trips are still open, each after some of the pixels.
     private var roundTrips = 0
@@ -70,16 +71,15 @@ final class X11Window: Window {
         window = connection.newIdentifier()
         context = connection.newIdentifier()
         frames = server.presentation == nil ? nil : connection.newIdentifier()
-        // As a pixmap, 0 is no background; as a pixel, 0 is a transparent one.
-        let background = coversScreen ? XCB_CW_BACK_PIXEL.rawValue : XCB_CW_BACK_PIXMAP.rawValue
         let attributes =
-            background | XCB_CW_BORDER_PIXEL.rawValue | XCB_CW_OVERRIDE_REDIRECT.rawValue
+            XCB_CW_BACK_PIXMAP.rawValue | XCB_CW_BORDER_PIXEL.rawValue | XCB_CW_OVERRIDE_REDIRECT.rawValue
             | XCB_CW_EVENT_MASK.rawValue | XCB_CW_COLORMAP.rawValue
+        let events = XCB_EVENT_MASK_EXPOSURE.rawValue | XCB_EVENT_MASK_PROPERTY_CHANGE.rawValue
         let area = place.window
         unsafe _ = xcb_create_window(
             connection.pointer, visual.format.depth, window, connection.root, Int16(area.x), Int16(area.y),
             UInt16(area.width), UInt16(area.height), 0, UInt16(XCB_WINDOW_CLASS_INPUT_OUTPUT.rawValue),
-            visual.identifier, attributes, [0, 0, 1, XCB_EVENT_MASK_EXPOSURE.rawValue, colormap])
+            visual.identifier, attributes, [0, 0, 1, events, colormap])
         unsafe _ = xcb_create_gc(
             connection.pointer, context, window,
             XCB_GC_FOREGROUND.rawValue | XCB_GC_GRAPHICS_EXPOSURES.rawValue, [0, 0])
@@ -107,14 +107,10 @@ final class X11Window: Window {
         let damage = isNew ? [PixelArea(size)] : damage.map { $0.intersection(PixelArea(size)) }
         for area in damage where !area.isEmpty { pixels.buffer.copy(area, of: image) }
         let isWhole = repainting.add(damage, offset: offset)
-        if isWhole { wholeSequence = uncoverRest() }
-        if !isMapped { wholeSequence = map() }
+        if isWhole { uncoverRest() }
+        if !isMapped { map() }
         isReadyDue = true
-        if frames != nil {
-            // Divisor 1 asks for an event at the next frame, with any number.
-            framesDue += 1
-            unsafe _ = xcb_present_notify_msc(connection.pointer, window, 0, 0, 1, 0)
-        }
+        requestFrame()
         // When there is nothing to send, a round trip still shows when the server has processed the earlier
         // requests.
         if !send() && roundTrips == 0 { requestRoundTrip() }
@@ -146,7 +142,9 @@ extension X11Window {
     ///
     /// `sequence` is the number of the last request that the server had processed before it lost the area.
     func expose(_ area: PixelArea, sequence: UInt32) {
-        guard isMapped, Int32(bitPattern: sequence &- wholeSequence) > 0 else { return }
+        guard isMapped, !confirmation.isAwaited, Int32(bitPattern: sequence &- wholeSequence) > 0 else {
+            return
+        }
         repainting.expose(place.inImage(area))
         _ = send()
     }
@@ -160,7 +158,18 @@ extension X11Window {
     /// Counts a frame that the output has begun, and returns whether the window is ready for another image.
     func frameBegan() -> Bool {
         framesDue -= 1
-        return isOpen && becomesReady()
+        guard isOpen else { return false }
+        if confirmation.isAwaited {
+            if confirmation.frameBegan() { askManager() } else { drawAll() }
+        }
+        return becomesReady()
+    }
+
+    /// A state of the window has changed: draws the window, if the window manager has answered by it.
+    ///
+    /// `sequence` is the number of the last request that the server had processed before.
+    func stateChanged(sequence: UInt32) {
+        if confirmation.stateChanged(sequence: sequence) { drawAll() }
     }
 
     private func becomesReady() -> Bool {
@@ -179,6 +188,7 @@ extension X11Window {
             // Hide the window until there is an image of the new size.
             unsafe _ = xcb_unmap_window(connection.pointer, window)
             isMapped = false
+            confirmation = MapConfirmation()
         }
         connection.place(window, at: place.window)
         guard place.size != size else {
@@ -212,36 +222,68 @@ extension X11Window {
 // MARK: - Pixels
 
 extension X11Window {
-    /// Makes the window visible, and returns the number of the request.
-    private func map() -> UInt32 {
+    /// Makes the window visible.
+    private func map() {
         isMapped = true
         keeper?.map()
         connection.raise(window, below: nil)
-        return unsafe xcb_map_window(connection.pointer, window).sequence
+        requestMap()
     }
 
-    /// Makes the server show the window above all mapped windows, and ask for the whole image again.
-    ///
-    /// The window is mapped when the server has told that it is unmapped: Xwayland 24.1.14 does not always see both
-    /// requests if they come together, and then another window stays above.
+    /// Makes the server show the window above all mapped windows, and draws it again.
     func mapAgain() {
         unsafe _ = xcb_unmap_window(connection.pointer, window)
+        requestMap()
     }
 
-    /// The server has unmapped the window: maps it again, unless it has been hidden since.
-    func wasUnmapped() {
-        if isMapped { unsafe _ = xcb_map_window(connection.pointer, window) }
+    /// Maps the window, which has new pixels then, and draws it, or asks the window manager whether it can be drawn.
+    private func requestMap() {
+        wholeSequence = unsafe xcb_map_window(connection.pointer, window).sequence
+        guard coversScreen else { return }
+        if frames != nil, server?.manager.mayMissFirstImage == true {
+            confirmation.await(mappedBy: wholeSequence)
+            askManager()
+        } else {
+            drawAll()
+        }
     }
 
-    /// Uncovers the windows below the rows that the image has left, and returns the number of the request.
-    private func uncoverRest() -> UInt32 {
+    /// Asks the window manager to change a state, and for a frame, after which it is asked again.
+    private func askManager() {
+        connection.request(.toggle, atoms[.state], atoms[.modal], of: window)
+        requestFrame()
+    }
+
+    /// Draws the whole window anew.
+    private func drawAll() {
+        let whole = PixelArea(x: 0, y: 0, width: place.window.width, height: place.window.height)
+        wholeSequence = connection.fill(whole, of: window, context)
+        repainting.exposeAll()
+        _ = send()
+        requestFrame()
+    }
+
+    /// Asks for an event at the next frame of the output.
+    private func requestFrame() {
+        guard frames != nil else { return }
+        framesDue += 1
+        // Divisor 1: the next frame, with any number.
+        unsafe _ = xcb_present_notify_msc(connection.pointer, window, 0, 0, 1, 0)
+    }
+
+    /// Uncovers the windows below the rows that the image has left.
+    private func uncoverRest() {
         let visible = repainting.visible
         guard coversScreen else {
-            return connection.shape(window, XCB_SHAPE_SK_BOUNDING, to: visible.isEmpty ? nil : visible)
+            wholeSequence = connection.shape(
+                window, XCB_SHAPE_SK_BOUNDING, to: visible.isEmpty ? nil : visible)
+            return
         }
+        // A window that waits is drawn as a whole.
+        guard isMapped, !confirmation.isAwaited else { return }
         var rest = PixelArea(size)
         if !visible.isEmpty { rest.height = visible.y }
-        return connection.fill(place.inWindow(rest), of: window, context)
+        wholeSequence = connection.fill(place.inWindow(rest), of: window, context)
     }
 
     private func makePixels() throws(DisplayError) -> Pixels {
@@ -268,7 +310,8 @@ extension X11Window {
     /// Through the socket, pixels go in small parts, each after the part before has arrived.  xcb would block
     /// if the socket had no room.
     private func send() -> Bool {
-        guard let pixels, !repainting.isDone, pixels.segment != nil || roundTrips == 0 else { return false }
+        guard let pixels, !confirmation.isAwaited, !repainting.isDone else { return false }
+        guard pixels.segment != nil || roundTrips == 0 else { return false }
         let most = min(connection.longestRequest - 64, 65_536)
         for piece in repainting.take(atMost: pixels.segment == nil ? most : .max) {
             let area = piece.area

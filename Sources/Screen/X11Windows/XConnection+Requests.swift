@@ -39,6 +39,30 @@ extension XConnection {
         unsafe xcb_poly_fill_rectangle(pointer, window, context, 1, [area.rectangle]).sequence
     }
 
+    /// How a client message changes the states of a window, with the numbers of `_NET_WM_STATE`.
+    enum StateChange: UInt32 {
+        case remove, add, toggle
+    }
+
+    /// Asks the window manager to change one or two states of a window; `property` is the atom of `_NET_WM_STATE`.
+    func request(
+        _ change: StateChange, _ property: UInt32, _ first: UInt32, _ second: UInt32 = 0, of window: UInt32
+    ) {
+        var event = xcb_client_message_event_t()
+        event.response_type = UInt8(XCB_CLIENT_MESSAGE)
+        event.format = 32
+        event.window = window
+        event.type = property
+        // The 2 says that a pager or another tool asks.
+        unsafe event.data.data32 = (change.rawValue, first, second, 2, 0)
+        let mask =
+            XCB_EVENT_MASK_SUBSTRUCTURE_REDIRECT.rawValue | XCB_EVENT_MASK_SUBSTRUCTURE_NOTIFY.rawValue
+        unsafe withUnsafeBytes(of: event) { bytes in
+            guard let start = unsafe bytes.bindMemory(to: CChar.self).baseAddress else { return }
+            unsafe _ = xcb_send_event(pointer, 0, root, mask, start)
+        }
+    }
+
     func place(_ window: UInt32, at area: PixelArea) {
         let mask =
             XCB_CONFIG_WINDOW_X.rawValue | XCB_CONFIG_WINDOW_Y.rawValue | XCB_CONFIG_WINDOW_WIDTH.rawValue

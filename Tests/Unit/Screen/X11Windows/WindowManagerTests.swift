@@ -10,29 +10,38 @@ struct WindowManagerTests {
     private let struts: [UInt32] = [401, 402]
 
     @Test func `without a window manager, windows stay where they are put and may set struts`() {
-        let manager = WindowManager(name: nil, supported: [], struts: struts)
+        let manager = WindowManager(name: nil, supported: [], struts: struts, modal: 500)
         #expect(!manager.isKnown)
         #expect(!manager.placesWindowsItself)
         #expect(manager.keepsStrutsFree)
     }
 
     @Test func `a window manager is unknown until it has described itself completely`() {
-        #expect(!WindowManager(name: "Openbox", supported: [], struts: struts).isKnown)
-        #expect(!WindowManager(name: nil, supported: [400, 401], struts: struts).isKnown)
-        let wlroots = WindowManager(name: "wlroots wm", supported: [], struts: struts)
+        #expect(!WindowManager(name: "Openbox", supported: [], struts: struts, modal: 500).isKnown)
+        #expect(!WindowManager(name: nil, supported: [400, 401], struts: struts, modal: 500).isKnown)
+        let wlroots = WindowManager(name: "wlroots wm", supported: [], struts: struts, modal: 500)
         #expect(!wlroots.isKnown && wlroots.placesWindowsItself && !wlroots.keepsStrutsFree)
     }
 
     @Test(arguments: [401, 402]) func `a window manager that supports a strut property keeps that space free`(
         atom: UInt32
     ) {
-        let manager = WindowManager(name: "Openbox", supported: [400, atom], struts: struts)
+        let manager = WindowManager(name: "Openbox", supported: [400, atom], struts: struts, modal: 500)
         #expect(manager.isKnown && manager.keepsStrutsFree && !manager.placesWindowsItself)
     }
 
     @Test func `wlroots supports no struts and decides where windows are`() {
-        let manager = WindowManager(name: "wlroots wm", supported: [300, 400], struts: struts)
+        let manager = WindowManager(name: "wlroots wm", supported: [300, 400], struts: struts, modal: 500)
         #expect(manager.isKnown && manager.placesWindowsItself && !manager.keepsStrutsFree)
+    }
+
+    @Test func `only wlroots may miss a first image, and is asked if it changes states`() {
+        for (name, supported, expected) in [
+            ("wlroots wm", [400, 500], true), ("wlroots wm", [400], false), ("Openbox", [400, 500], false),
+        ] as [(String, [UInt32], Bool)] {
+            let manager = WindowManager(name: name, supported: supported, struts: struts, modal: 500)
+            #expect(manager.mayMissFirstImage == expected)
+        }
     }
 
     @Test func `an image keeps its place in a window of its own size or of the screen's size`() {
