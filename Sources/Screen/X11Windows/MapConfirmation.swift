@@ -21,13 +21,13 @@ struct MapConfirmation {
         (mapped, questionsLeft) = (request, Self.mostQuestions)
     }
 
-    /// A frame has gone by, and returns whether the window still waits; if not, it has waited for the last time.
+    /// Counts a frame without an answer, and returns whether to ask again: if not, the window waits no longer.
     mutating func frameBegan() -> Bool {
         questionsLeft -= 1
         return isAwaited
     }
 
-    /// A state of the window has changed, and returns whether that is the answer.
+    /// Takes a change of the window's states, and returns whether it is the answer.
     ///
     /// `sequence` is the number of the last request that the server had processed before.  The overlay itself has set
     /// states before it mapped the window.

@@ -32,7 +32,7 @@ final class X11Window: Window {
     private let atoms: Atoms
     private let visual: XConnection.Visual
     private let context: UInt32
-    private var pixels: Pixels?
+    private var pixels: WindowPixels?
     private var repainting: Repainting
     /// The number of the last request before the whole window was sent: areas exposed before it are sent.
     private var wholeSequence: UInt32 = 0
@@ -44,14 +44,6 @@ final class X11Window: Window {
     /// How many frames of the output the window still waits for.
     private var framesDue = 0
     private var isReadyDue = false
-
-    /// The pixels of a window, and the server's access to them.
-    private struct Pixels {
-        let buffer: PixelBuffer
-        /// The number of the shared memory that the server has mapped, or `nil` where pixels go through the
-        /// socket.
-        let segment: UInt32?
-    }
 
     init(
         _ server: X11DisplayServer, on monitor: Monitor, frame: Frame, reservesSpace: Bool,
@@ -101,7 +93,7 @@ final class X11Window: Window {
                     + " × \(size.height)")
         }
         let isNew = pixels == nil
-        let pixels: Pixels
+        let pixels: WindowPixels
         if let known = self.pixels { pixels = known } else { pixels = try makePixels() }
         self.pixels = pixels
         let damage = isNew ? [PixelArea(size)] : damage.map { $0.intersection(PixelArea(size)) }
@@ -286,23 +278,18 @@ extension X11Window {
         wholeSequence = connection.fill(place.inWindow(rest), of: window, context)
     }
 
-    private func makePixels() throws(DisplayError) -> Pixels {
+    private func makePixels() throws(DisplayError) -> WindowPixels {
         let isShared = server?.sharesMemory ?? false
-        guard let buffer = PixelBuffer(size, swapsBytes: visual.format.swapsBytes, isShared: isShared) else {
+        guard let pixels = WindowPixels(size, of: visual, on: connection, isShared: isShared) else {
             let reason = errorText(errno)
             throw DisplayError("show an image on \(output)", reason: reason)
         }
-        guard isShared else { return Pixels(buffer: buffer, segment: nil) }
-        let segment = connection.newIdentifier()
-        unsafe _ = xcb_shm_attach_fd(connection.pointer, segment, buffer.takeDescriptor(), 1)
-        return Pixels(buffer: buffer, segment: segment)
+        return pixels
     }
 
     private func forgetPixels() {
-        guard let pixels else { return }
-        pixels.buffer.wipe()
-        if let segment = pixels.segment { unsafe _ = xcb_shm_detach(connection.pointer, segment) }
-        self.pixels = nil
+        pixels?.forget()
+        pixels = nil
     }
 
     /// Sends the pieces that can be sent now, followed by a round trip, and returns whether there were any.
@@ -311,27 +298,12 @@ extension X11Window {
     /// if the socket had no room.
     private func send() -> Bool {
         guard let pixels, !confirmation.isAwaited, !repainting.isDone else { return false }
-        guard pixels.segment != nil || roundTrips == 0 else { return false }
+        guard pixels.isShared || roundTrips == 0 else { return false }
         let most = min(connection.longestRequest - 64, 65_536)
-        for piece in repainting.take(atMost: pixels.segment == nil ? most : .max) {
+        for piece in repainting.take(atMost: pixels.isShared ? .max : most) {
             let area = piece.area
-            let target = place.inWindow(
-                PixelArea(x: area.x, y: piece.row, width: area.width, height: area.height))
-            if let segment = pixels.segment {
-                unsafe _ = xcb_shm_put_image(
-                    connection.pointer, window, context, UInt16(size.width), UInt16(size.height),
-                    UInt16(area.x), UInt16(area.y), UInt16(area.width), UInt16(area.height), Int16(target.x),
-                    Int16(target.y), visual.format.depth, UInt8(XCB_IMAGE_FORMAT_Z_PIXMAP.rawValue), 0,
-                    segment, 0)
-            } else {
-                unsafe pixels.buffer.withRows(of: area) { rows in
-                    unsafe _ = xcb_put_image(
-                        connection.pointer, UInt8(XCB_IMAGE_FORMAT_Z_PIXMAP.rawValue), window, context,
-                        UInt16(area.width), UInt16(area.height), Int16(target.x), Int16(target.y), 0,
-                        visual.format.depth, UInt32(rows.count),
-                        rows.baseAddress?.assumingMemoryBound(to: UInt8.self))
-                }
-            }
+            let target = PixelArea(x: area.x, y: piece.row, width: area.width, height: area.height)
+            pixels.send(area, to: place.inWindow(target), of: window, context)
         }
         requestRoundTrip()
         return true
