@@ -121,8 +121,19 @@ extension DriverRig {
         try detachCapsLockFromConsole()
         // EV_LED, LED_CAPSL.
         try write(type: 0x11, code: 1, value: isOn ? 1 : 0)
-        // The keyboard's descriptor became readable before the touchscreen's.
-        try settle()
+        try awaitIdle()
+    }
+
+    /// Waits until the driver waits for events, so it has dealt with all that came before.
+    ///
+    /// Which of two files it reads first does not follow from the order in which they were written, if it was not
+    /// waiting: epoll still has the last one in its list of ready files.
+    private func awaitIdle() throws {
+        let process = try #require(driver?.process)
+        try self.await("the driver waits for events") {
+            // The name is in parentheses, and its state follows: proc_pid_stat(5).
+            try String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8).contains(") S ")
+        }
     }
 
     /// Lets the text console set the keyboard's LED for Caps Lock no more.
