@@ -102,16 +102,13 @@ final class FullscreenWindows {
         for action in actions {
             switch action {
             case .leave(let window):
-                request(.remove, atoms[.fullscreen], of: window)
-                request(.add, atoms[.maximizedVertically], atoms[.maximizedHorizontally], of: window)
-            case .enter(let window, _): request(.add, atoms[.fullscreen], of: window)
+                connection.request(.remove, atoms[.state], atoms[.fullscreen], of: window)
+                connection.request(
+                    .add, atoms[.state], atoms[.maximizedVertically], atoms[.maximizedHorizontally],
+                    of: window)
+            case .enter(let window, _):
+                connection.request(.add, atoms[.state], atoms[.fullscreen], of: window)
             }
         }
-    }
-
-    private func request(
-        _ change: XConnection.StateChange, _ first: UInt32, _ second: UInt32 = 0, of window: UInt32
-    ) {
-        connection.request(change, atoms[.state], first, second, of: window)
     }
 }

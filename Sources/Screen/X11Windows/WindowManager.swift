@@ -34,7 +34,7 @@ struct WindowManager: Hashable {
     /// the atom of `_NET_WM_STATE_MODAL`.
     init(name: String?, supported: [UInt32], struts: [UInt32], modal: UInt32) {
         placesWindowsItself = name == Self.wlroots
-        mayMissFirstImage = name == Self.wlroots && supported.contains(modal)
+        mayMissFirstImage = placesWindowsItself && supported.contains(modal)
         isKnown = name != nil && !supported.isEmpty
         // Without a manager struts have no effect, and one that starts later may know them.
         keepsStrutsFree =

@@ -153,6 +153,7 @@ extension X11Window {
         guard isOpen else { return false }
         if confirmation.isAwaited {
             if confirmation.frameBegan() { askManager() } else { drawAll() }
+            requestFrame()
         }
         return becomesReady()
     }
@@ -211,7 +212,7 @@ extension X11Window {
     }
 }
 
-// MARK: - Pixels
+// MARK: - Showing
 
 extension X11Window {
     /// Makes the window visible.
@@ -226,6 +227,7 @@ extension X11Window {
     func mapAgain() {
         unsafe _ = xcb_unmap_window(connection.pointer, window)
         requestMap()
+        requestFrame()
     }
 
     /// Maps the window, which has new pixels then, and draws it, or asks the window manager whether it can be drawn.
@@ -240,10 +242,9 @@ extension X11Window {
         }
     }
 
-    /// Asks the window manager to change a state, and for a frame, after which it is asked again.
+    /// Asks the window manager to change a state; it is asked again at each frame until it has answered.
     private func askManager() {
         connection.request(.toggle, atoms[.state], atoms[.modal], of: window)
-        requestFrame()
     }
 
     /// Draws the whole window anew.
@@ -252,7 +253,6 @@ extension X11Window {
         wholeSequence = connection.fill(whole, of: window, context)
         repainting.exposeAll()
         _ = send()
-        requestFrame()
     }
 
     /// Asks for an event at the next frame of the output.
@@ -277,7 +277,11 @@ extension X11Window {
         if !visible.isEmpty { rest.height = visible.y }
         wholeSequence = connection.fill(place.inWindow(rest), of: window, context)
     }
+}
 
+// MARK: - Pixels
+
+extension X11Window {
     private func makePixels() throws(DisplayError) -> WindowPixels {
         let isShared = server?.sharesMemory ?? false
         guard let pixels = WindowPixels(size, of: visual, on: connection, isShared: isShared) else {

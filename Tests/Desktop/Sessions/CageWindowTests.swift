@@ -24,10 +24,9 @@ extension CharacterTests {
         let display = try display(in: file)
 
         let client = try XClient(display)
-        _ = try makeWindow(
+        let program = try makeWindow(
             of: client, PixelArea(x: 0, y: 0, width: 100, height: 100), color: programColor, states: []
         ) { try client.activeWindow() == $0 }
-        let program = try client.activeWindow()
         let before = try client.windows()
         let server = try X11DisplayServer(display: display)
         let viewer = XViewer(server)

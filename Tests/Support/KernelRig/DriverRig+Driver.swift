@@ -126,8 +126,8 @@ extension DriverRig {
 
     /// Waits until the driver waits for events, so it has dealt with all that came before.
     ///
-    /// Which of two files it reads first does not follow from the order in which they were written, if it was not
-    /// waiting: epoll still has the last one in its list of ready files.
+    /// A driver that is still busy may read a later touch before an earlier event of another file: epoll returns files in
+    /// the order of its list, in which the touchscreen stays from the touch before.
     private func awaitIdle() throws {
         let process = try #require(driver?.process)
         try self.await("the driver waits for events") {
