@@ -22,7 +22,7 @@ extension Panel {
         followDemand()
     }
 
-    /// Hides a view that nobody but guided touch has shown, because the files have no guided touch any more.
+    /// Hides a view that nobody but guided touch has shown, because that has ended.
     func loseGuidedTouch() {
         changeDemand { $0.loseGuidedTouch() }
     }

@@ -24,7 +24,11 @@ extension Panel {
     func setHeadphones(_ arePluggedIn: Bool) {
         guard hasHeadphones != arePluggedIn else { return }
         hasHeadphones = arePluggedIn
-        guard arePluggedIn else { return setGuided(false) }
+        guard arePluggedIn else {
+            setGuided(false)
+            // It may have ended before, to begin again with the next touch.
+            return loseGuidedTouch()
+        }
         let isAlwaysThere = settings.configuration.presentation.show == .always && !isGivenBack
         if viewStatus.isVisible || isAlwaysThere { setGuided(true) }
     }

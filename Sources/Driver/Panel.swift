@@ -283,6 +283,10 @@ final class Panel {
         }
         if let former = changes.formerStatus { publishStatus(after: former) }
         for event in changes.guideEvents { driver.panelGuides(self, event) }
+        // With headphones it begins again with the next touch, which needs the view.
+        if changes.guideEvents.contains(where: { $0.kind == .ended }), !isGuided, !hasHeadphones {
+            loseGuidedTouch()
+        }
         if changes.isFieldTapped { showAgainForField() }
         if changes.isHandleTapped { show() }
         if changes.isWoken { driver.panelWoken(self) }
@@ -369,8 +373,8 @@ final class Panel {
     }
 
     private func publishStatus(after former: ViewStatus) {
-        // A key has hidden the view.
-        if !viewStatus.isVisible, demand.isShown { demand.hide() }
+        // A key has hidden the view; the staff's leads back to what was there before their visit.
+        if !viewStatus.isVisible, demand.isShown, !demand.isVisit { demand.hide() }
         driver.panelStatusChanged(self)
         if !pipeline.core.isVisiting { endVisit() }
         if viewStatus.isVisible, !former.isVisible { guideByHeadphones() }

@@ -35,6 +35,8 @@ struct ViewDemand: Equatable {
 
     private var requester: Requester
     private var keyboard: Keyboard
+    /// Whether a text field has the focus, and nobody has hidden the view since.
+    private var isInField = false
     /// What the end of the staff's visit leads back to, or `nil` without a visit.
     private var former: Former?
 
@@ -64,9 +66,10 @@ struct ViewDemand: Equatable {
         if former == .nobody { requester = .guidedTouch }
     }
 
-    /// The files say no more that there is guided touch.
+    /// Guided touch has ended: a view that nothing else has shown is hidden, unless a text field has the focus.
     mutating func loseGuidedTouch() {
-        if requester == .guidedTouch { hide() }
+        guard requester == .guidedTouch else { return }
+        if isInField { requester = .field } else { hide() }
     }
 
     /// Whether only a text field has requested the view.
@@ -77,11 +80,13 @@ struct ViewDemand: Equatable {
     /// A view that a person or program has called stays called.
     mutating func enterField() {
         endVisit()
+        isInField = true
         if requester == .nobody { requester = .field }
     }
 
     /// The text field has lost the focus, or the overlay that reported the field is gone.
     mutating func loseField() {
+        isInField = false
         if former?.requester == .field { former?.requester = .nobody }
         if requester == .field { hide() }
     }
@@ -89,6 +94,7 @@ struct ViewDemand: Equatable {
     /// A person or a program hides the view.
     mutating func hide() {
         former = nil
+        isInField = false
         requester = .nobody
         if keyboard == .overruled { keyboard = .keepsAway }
     }

@@ -130,6 +130,31 @@ struct DriverGuidedTests {
         #expect(rig.folder.errors == [])
     }
 
+    @Test func `a hidden view that guided touch has shown is hidden again when it ends`() throws {
+        let front = try Front()
+        try requireRealKernel()
+        let key = "key: {device: {name: \(front.name)}, key: KEY_HELP}"
+        let rig = try DriverRig(
+            "number-pad", fields: ["show: call", "guided: {confirm: lift, headphones: no, \(key)}"])
+        try rig.start()
+        try rig.awaitView("hidden") { !$0.isVisible }
+        try front.pressHelp()
+        try rig.awaitView("shown") { $0.isVisible }
+        try rig.awaitLog("guided touch begins", 1)
+        try front.pressHelp()
+        try rig.awaitLog("guided touch ends", 1)
+        try rig.awaitView("hidden again") { !$0.isVisible }
+        // What a program has called stays.
+        rig.driver?.signal(SIGUSR1)
+        try rig.awaitView("called") { $0.isVisible }
+        try front.pressHelp()
+        try rig.awaitLog("guided touch begins", 2)
+        try front.pressHelp()
+        try rig.awaitLog("guided touch ends", 2)
+        try rig.settleView()
+        #expect(rig.view?.isVisible == true)
+    }
+
     @Test func `guided touch goes on after a reload, unless the panel no longer has it`() throws {
         let front = try Front()
         let rig = try start(front, "headphones: no, key: {device: {name: \(front.name)}, key: KEY_HELP}")

@@ -15,8 +15,8 @@ import Testing
         "staff": """
         title: Staff
         height: 50%
-        layers: {base: [8 9 Enter]}
-        keys: {Enter: {label: Enter, key: KEY_ENTER}}
+        layers: {base: [8 9 Enter Hide]}
+        keys: {Enter: {label: Enter, key: KEY_ENTER}, Hide: {label: Hide, action: hide}}
         """,
     ]
     private let topLeft = Point(x: 0.02, y: 0.02)
@@ -65,6 +65,14 @@ import Testing
         try rig.awaitView("the staff's") { $0.isVisible && $0.layout == "staff" }
         try rig.tap("Enter")
         try rig.awaitView("hidden again") { !$0.isVisible && $0.layout == "guest" }
+    }
+
+    @Test func `a key by which the staff hides its layout brings the guests' view back`() throws {
+        let rig = try start("shows: staff")
+        try tap(rig, topLeft, bottomRight, topLeft, topRight)
+        try rig.awaitView("the staff's") { $0.layout == "staff" }
+        try rig.tap("Hide")
+        try rig.awaitView("the guests'") { $0.isVisible && $0.layout == "guest" }
     }
 
     @Test func `a text field that comes while the staff visits keeps its view after the visit`() throws {

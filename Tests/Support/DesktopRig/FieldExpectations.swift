@@ -52,9 +52,19 @@ func expectFollowedFields(_ kind: FieldSession.Kind, _ form: FieldForm) throws {
 
 /// Expects that views follow the text fields of a form while the overlay turns on the session's accessibility.
 func expectAccessible(_ form: FieldForm) throws {
-    let rig = try FieldRig(.xorg, accessibility: true)
+    let rig = try FieldRig(.xorg, accessibility: true, fields: ["hide: {on: enter}"])
     try rig.show(form)
     try rig.expectLayouts()
+    if form.hasLines {
+        // Enter begins a new line there, and ends the use in the next field.
+        try rig.step(to: "shown en")
+        let before = rig.hiddenCount
+        try rig.pad.tap("⏎")
+        try rig.step(to: "shown password")
+        #expect(rig.hiddenCount == before)
+        try rig.pad.tap("⏎")
+        try rig.wait("hidden by Enter") { rig.hiddenCount == before + 1 }
+    }
     #expect(try rig.isAccessibilityEnabled() == true)
     try rig.endOverlay()
     #expect(try rig.isAccessibilityEnabled() == false)

@@ -15,6 +15,9 @@ enum FieldForm: String, CaseIterable {
         }
     }
 
+    /// Whether its first field has several lines.
+    var hasLines: Bool { self == .firefox || self == .chromium }
+
     /// The program that the command runs; for browsers, it serves the page and shows it.
     var text: String {
         switch self {
@@ -114,9 +117,9 @@ private let pageServer =
 
         pipe = os.open(sys.argv[1], os.O_RDWR)
         page = b'''<!doctype html><title>Form</title>
-        <input><input type=password><input type=number><button>Done</button>
+        <textarea rows=1></textarea><input type=password><input type=number><button>Done</button>
         <script>
-        const fields = [...document.querySelectorAll("input, button")];
+        const fields = [...document.querySelectorAll("textarea, input, button")];
         async function step() {
           await fetch("/step");
           fields.push(fields.shift());

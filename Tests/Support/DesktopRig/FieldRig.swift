@@ -20,6 +20,8 @@ final class FieldRig {
     private let folder: String
     private let kind: FieldSession.Kind
     private let inputMethod: InputMethod?
+    /// The way to tell a form to go on.
+    private var steps: FileHandle?
 
     /// The layouts for the fields of a ``FieldForm``, in their order.
     static let formLayouts = "[en, password, decimal-pad]"
@@ -103,6 +105,8 @@ final class FieldRig {
     func show(_ form: FieldForm) throws {
         try #require(unsafe mkfifo(folder + "/steps", 0o666) == 0)
         try #require(unsafe chmod(folder + "/steps", 0o666) == 0)
+        // For reading as well, so that it is there before the form has opened it.
+        steps = try FileHandle(forUpdating: URL(filePath: folder + "/steps"))
         try start(form.text, form.command(in: folder))
     }
 
@@ -138,15 +142,20 @@ final class FieldRig {
 
     /// Goes through the fields of a form twice, and expects the layout of each.
     func expectLayouts() throws {
-        // The form reads a step once it has shown its window with the focus on the button.
-        // For reading as well, so that it is there before the form has opened it.
-        let steps = try FileHandle(forUpdating: URL(filePath: folder + "/steps"))
         let round = ["shown en", "shown password", "shown decimal-pad", "hidden"]
-        for state in round + round {
-            try steps.write(contentsOf: Data("n".utf8))
-            try wait(state) { self.state.hasPrefix(state) }
-        }
+        for state in round + round { try step(to: state) }
     }
+
+    /// Goes to the next field of a form, and waits for the state of the panel there.
+    ///
+    /// The form reads a step once it has shown its window with the focus on the button.
+    func step(to state: String) throws {
+        try #require(steps).write(contentsOf: Data("n".utf8))
+        try wait(state) { self.state.hasPrefix(state) }
+    }
+
+    /// How often the view was hidden.
+    var hiddenCount: Int { session.text("monitor.log").split(separator: "\n").count { $0.contains("DidHide") } }
 
     /// The last state of the panel that the monitor has printed: `shown LAYOUT` or `hidden LAYOUT`.
     var state: String {

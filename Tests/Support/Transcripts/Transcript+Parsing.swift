@@ -34,6 +34,13 @@ extension Transcript {
         case "layout": layouts = value.split(separator: " ").map(String.init)
         case "pure-only": pureOnly = value
         case "touches": touches = value
+        case "staff":
+            let words = value.split(separator: " ").map(String.init)
+            let corners = words.dropFirst().compactMap { Corner(rawValue: $0) }
+            guard let layout = words.first, corners.count >= 4, corners.count == words.count - 1 else {
+                throw TranscriptError(line: line, message: "staff is a layout, and the corners of its taps")
+            }
+            staff = Staff(layout: layout, corners: corners)
         case "guided":
             guided = GuidedTouch.Confirm(rawValue: value)
             guard guided != nil else {
@@ -143,8 +150,9 @@ extension Transcript.Step {
             statements.append(.keypad(action))
         } else if words == ["shuffle"] {
             statements.append(.shuffle)
-        } else if words.first == "field", words.count <= 2 {
-            statements.append(.field(layout: words.dropFirst().first))
+        } else if words.first == "field" {
+            let hints = FieldHints(words: Array(words.dropFirst(2)))
+            statements.append(.field(layout: words.dropFirst().first, hints: words.count > 2 ? hints : nil))
         } else if words == ["leave"] {
             statements.append(.leave)
         } else {

@@ -20,8 +20,9 @@ package import Engine
 /// size on the glass, as `200x120mm`; without it the panel does not say), `avoid` (`touch`: the view has a second
 /// place), `guided` (how keys are confirmed in guided touch, which then has begun, such as `double-tap`), `scan` (a
 /// person types with switches: `row-column` or `linear`, `stepped`), `touches` (the panel's field of this name, in which
-/// two fingers at least are allowed, because one that settles comes after each step), and `pure-only`
-/// (why a kernel cannot run it).  Lines that begin with `#` are comments.
+/// two fingers at least are allowed, because one that settles comes after each step), `staff` (a layout that is not in
+/// the panel's list, and the corners whose taps show it: `pin top-left top-right top-left bottom-left`), and
+/// `pure-only` (why a kernel cannot run it).  Lines that begin with `#` are comments.
 ///
 /// Then each line is a step: statements separated by `;`, then what they must bring forth behind `→`, or
 /// nothing.  The view is shown when the first step begins.
@@ -43,6 +44,7 @@ package import Engine
 /// | `shuffle` | the keys are shuffled from outside |
 /// | `field`, `leave` | a text field of another program gets the focus, or loses it |
 /// | `field pin` | a text field gets the focus, and the layout `pin` suits it |
+/// | `field en search capital` | the same, and it tells more in words of ``Engine/FieldHints`` |
 ///
 /// A place is a key's name, with its layer where it is not in the accessory strip or the first layer that has it
 /// (`upper/A`), in quotes where it would be misread (`"+"`, `"a-1"`); or a point of the panel as `50%,5%`.  Keys are
@@ -82,10 +84,27 @@ package struct Transcript: Hashable, Sendable {
     }
     /// The value of the panel's field `touches`, or `nil` if it has none.
     package var touches: String?
+    /// What the staff's taps show, or `nil` if the panel has no `staff-gesture`.
+    package var staff: Staff?
+    /// The names of all layouts that the panel can show.
+    package var allLayouts: [String] { layouts + (staff.map { [$0.layout] } ?? []) }
     /// Why real devices cannot run it, or `nil` when they can.
     package var pureOnly: String?
     /// What is done, and what must come of it.
     package var steps: [Step]
+
+    /// The taps of the staff.
+    package struct Staff: Hashable, Sendable {
+        /// The name of the layout that they show.
+        package var layout: String
+        /// The corners in their order.
+        package var corners: [Corner]
+
+        /// The value of the panel's field `staff-gesture`, with a minute for the taps: a crowded machine is slow.
+        package var gesture: String {
+            "{corners: [\(corners.map(\.rawValue).joined(separator: ", "))], within: 60s, shows: \(layout)}"
+        }
+    }
 
     /// One line.
     package struct Step: Hashable, Sendable {
@@ -140,8 +159,9 @@ package struct Transcript: Hashable, Sendable {
         case keypad(KeypadAction)
         /// The keys are shuffled.
         case shuffle
-        /// A text field gets the focus, which the layout of this name suits, or the present one for `nil`.
-        case field(layout: String?)
+        /// A text field gets the focus, which the layout of this name suits, or the present one for `nil`; `hints` is
+        /// what else it tells.
+        case field(layout: String?, hints: FieldHints? = nil)
         /// The text field loses the focus.
         case leave
     }

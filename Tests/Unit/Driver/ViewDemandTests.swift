@@ -57,13 +57,19 @@ struct ViewDemandTests {
         #expect(shown([.field, .hide, .lost, .call]) == [true, false, false, true])
     }
 
-    @Test func `the end of guided touch in the files hides a view that nothing else has shown`() {
+    @Test func `the end of guided touch hides a view that nothing else has shown`() {
         #expect(shown([.guide, .unguide]) == [true, false])
         #expect(shown([.guide, .call, .unguide]) == [true, true, true])
         #expect(shown([.call, .unguide]) == [true, true])
         #expect(shown([.field, .guide, .unguide, .lost]) == [true, true, true, true])
         #expect(shown([.guide, .field, .lost]) == [true, true, true])
         #expect(shown([.attach, .guide, .unguide, .detach]) == [false, true, false, false])
+    }
+
+    @Test func `after guided touch a text field keeps its view, unless somebody has hidden it`() {
+        #expect(shown([.guide, .field, .unguide, .lost]) == [true, true, true, false])
+        #expect(shown([.guide, .field, .lost, .unguide]) == [true, true, true, false])
+        #expect(shown([.field, .hide, .guide, .unguide]) == [true, false, true, false])
     }
 
     @Test func `a new setting of show starts the view anew, even with a keyboard attached`() {

@@ -84,7 +84,11 @@ extension PanelCore {
         case .showForField(let layout, let hints):
             // First the field's place: another layout takes its place by it.
             engine.fieldTouch.enterField(at: now)
-            if let hints { engine.take(hints) }
+            if let hints {
+                engine.take(hints)
+                // What a person began to compose was for the field before.
+                engine.restartValue()
+            }
             if let layout { choose(layout, at: now) }
             settle(at: now)
             engine.showForField(at: now)

@@ -29,6 +29,7 @@ extension KeyEngine {
         abandonContacts(at: now)
         let keptOrder = keepsOrder
         if isGuided { guideEvents.append(event(kind)) }
+        restartValue()
         guide = nil
         guideDeadline = .max
         if keptOrder, isVisible, plan.placed.layout.shuffle != nil { isShuffleDue = true }
@@ -41,6 +42,7 @@ extension KeyEngine {
         abandonContacts(at: now)
         forgetFocus()
         guideEvents.append(event(.ended))
+        restartValue()
         guide?.isAsleep = true
         updateGuideDeadline()
         lookSerial += 1

@@ -203,4 +203,11 @@ extension KeyEngine {
         updateDue()
         keyRepeat.stop()
     }
+
+    /// Forgets the value that a person began to compose, as another person or another text field comes.
+    mutating func restartValue() {
+        guard picker != nil || entry != nil else { return }
+        forgetPicked()
+        lookSerial += 1
+    }
 }

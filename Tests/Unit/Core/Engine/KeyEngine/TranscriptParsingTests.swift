@@ -55,6 +55,21 @@ import Transcripts
         #expect(transcript.steps.map(\.height) == [nil, 75])
         #expect(transcript.steps.map(\.covers) == [false, true])
         #expect(try !self.transcript("tap 4").avoidsTouches)
+        let hinted = try self.transcript("field pin search").steps.first
+        #expect(hinted?.statements == [.field(layout: "pin", hints: FieldHints(enter: .search))])
+    }
+
+    @Test func `a transcript's layout for the staff and its corners are parsed`() throws {
+        let header = "title: t\nlayout: pad\nstaff: pin "
+        let corners = "top-left bottom-right top-left top-right"
+        let transcript = try Transcript(parsing: header + corners + "\n\ntap 4\n")
+        #expect(transcript.allLayouts == ["pad", "pin"])
+        #expect(transcript.staff?.corners == [.topLeft, .bottomRight, .topLeft, .topRight])
+        for corners in ["top-left", corners + " middle"] {
+            #expect(throws: TranscriptError.self) {
+                try Transcript(parsing: header + corners + "\n\ntap 4\n")
+            }
+        }
     }
 
     @Test(arguments: [

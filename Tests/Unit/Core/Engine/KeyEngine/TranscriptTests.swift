@@ -28,12 +28,15 @@ import YAML
     func `the key engine does what each transcript expects`(name: String) throws {
         let text = try String(contentsOfFile: Self.folder + "/" + name, encoding: .utf8)
         let transcript = try Transcript(parsing: text)
-        let set = try Self.set(transcript.layouts)
+        let set = try Self.set(transcript.allLayouts)
         let rig = Rig(
             set.files.map(\.layout), links: set.links, panelSize: transcript.panelSize,
             avoidsTouches: transcript.avoidsTouches,
             scanning: transcript.isScanned ? transcript.scanning : nil,
-            limits: try Self.limits(of: transcript))
+            limits: try Self.panel(of: transcript).touches
+                .limits(inKiosk: false, onPanelOf: transcript.panelSize),
+            staff: try Self.panel(of: transcript).staffGesture
+                .map { ($0.taps(onPanelOf: transcript.panelSize), transcript.layouts.count) })
         var generator = SeededGenerator(seed: 1)
         if let confirm = transcript.guided {
             rig.core.perform(.guide(GuidedTouch(confirm: confirm)), at: rig.now)
@@ -72,14 +75,15 @@ import YAML
         #expect(rig.deadline == nil)
     }
 
-    /// The limits that the panel's `touches` set.
-    private static func limits(of transcript: Transcript) throws -> PassThroughLimits? {
-        guard let touches = transcript.touches else { return nil }
+    /// The panel's fields that a transcript has in words of the configuration.
+    private static func panel(of transcript: Transcript) throws -> PanelConfiguration {
+        let fields = [
+            transcript.touches.map { "touches: \($0)" }, transcript.staff.map { "staff-gesture: \($0.gesture)" },
+        ]
         var diagnostics = DiagnosticList()
-        let configuration = Configuration(
-            parsing: "panels: [{layout: pin, touches: \(touches)}]", file: "transcript", into: &diagnostics)
-        return try #require(configuration?.panels.first?.touches, "\(diagnostics.sorted)")
-            .limits(inKiosk: false, onPanelOf: transcript.panelSize)
+        let text = (["layout: pin"] + fields.compactMap(\.self)).joined(separator: ", ")
+        let configuration = Configuration(parsing: "panels: [{\(text)}]", file: "transcript", into: &diagnostics)
+        return try #require(configuration?.panels.first, "\(diagnostics.sorted)")
     }
 
     /// The layouts of these names, and those to which their keys lead.

@@ -17,6 +17,10 @@ final class Rig {
     private var said: [String] = []
     /// What limits the contacts of the pass-through, or `nil` if nothing does.
     private var gate: PassThroughGate?
+    /// The staff's taps, and the index of the layout that they show.
+    private var staff: (taps: CornerTaps, layout: Int)?
+    /// The slots whose contacts are down.
+    private var downSlots: UInt64 = 0
     /// The values of contacts, which a hand does not have.
     private let values = FixedTable<1040, Int32>(repeating: 0)
     /// How many contacts of the pass-through have ended since they were last taken.
@@ -43,9 +47,11 @@ final class Rig {
         _ layouts: [Layout], links: [LayoutLinks], panelSize: PhysicalSize? = nil,
         avoidsTouches: Bool = false, isShown: Bool = true, scanning: Scanning? = nil,
         words: WordList? = nil, hasHandle: Bool = false, limits: PassThroughLimits? = nil,
+        staff: (taps: CornerTaps, layout: Int)? = nil,
         resolver: some CharacterResolver = ASCIIKeymap(), commits: Bool = false
     ) {
         if let limits { gate = PassThroughGate(limits) }
+        self.staff = staff
         let placement = Placement(
             panelSize: panelSize, avoidsTouches: avoidsTouches, hasHandle: hasHandle)
         let plans = zip(layouts, links).map { layout, links in
@@ -104,8 +110,8 @@ final class Rig {
             core.perform(.pressKeypad(action), at: now)
         case .shuffle:
             core.perform(.shuffle, at: now)
-        case .field(let layout):
-            core.perform(.showForField(layout: layout.map(index(ofLayout:))), at: now)
+        case .field(let layout, let hints):
+            core.perform(.showForField(layout: layout.map(index(ofLayout:)), hints: hints), at: now)
         case .leave:
             core.perform(.forgetField, at: now)
         }
@@ -169,7 +175,22 @@ final class Rig {
         engine.handle(changes.span, at: now)
         gate?.follow(changes.span, values, among: engine.passedSlots, at: now)
         engine.restDue = gate?.due ?? .max
+        followStaff(changes)
         follow()
+    }
+
+    /// Shows the staff's layout once its corners were tapped, as a driver does.
+    private func followStaff(_ changes: [ContactChange]) {
+        guard var staff else { return }
+        for change in changes {
+            let slot: UInt64 = 1 << UInt64(change.slot)
+            if change.phase == .began { downSlots |= slot }
+            if change.phase == .ended || change.phase == .cancelled { downSlots &= ~slot }
+        }
+        let before = staff.taps.doneCount
+        staff.taps.handle(changes.span, down: downSlots, at: now)
+        self.staff = staff
+        if staff.taps.doneCount != before { core.perform(.visit(staff.layout), at: now) }
     }
 
     /// Lets time pass, calling the engine at each of its deadlines as a driver's timer does.
