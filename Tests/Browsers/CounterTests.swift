@@ -28,8 +28,8 @@ private struct CounterFiles {
         try #require(!fields.isEmpty)
     }
 
-    func rig() throws -> BrowserRig {
-        try BrowserRig(.labwc, .chromium, page, layoutText: layout, fields: fields, kiosk: kiosk)
+    func rig(_ browser: Browser = .chromium) throws -> BrowserRig {
+        try BrowserRig(.labwc, browser, page, layoutText: layout, fields: fields, kiosk: kiosk)
     }
 }
 
@@ -42,10 +42,11 @@ extension BrowserRig {
 }
 
 extension BrowserTests {
-    @Test func `at the counter of a thermostat, a tap on Set gives the page a number within the limits`()
-        throws
-    {
-        let rig = try CounterFiles("A thermostat").rig()
+    @Test(arguments: Browser.allCases)
+    func `at the counter of a thermostat, a tap on Set gives the page a number within the limits`(
+        browser: Browser
+    ) throws {
+        let rig = try CounterFiles("A thermostat").rig(browser)
         let field = try rig.placeOfField()
         /// Taps a key when it is no longer grey, as the value before it allows it.
         func tap(_ label: String) throws {
@@ -67,6 +68,10 @@ extension BrowserTests {
                 try tap("Set")
             }
             try rig.awaitView(nil)
+        }
+        // Its command lacks the option that the first kiosk has.
+        if browser == .chromium {
+            try rig.awaitDoctor("chromium goes to the page before by a swipe, and pad passes swipes on")
         }
     }
 
@@ -115,7 +120,13 @@ extension BrowserTests {
     @Test func `on the museum page, a finger clicks and scrolls, and no touch leads out`() throws {
         let page = try TouchedPage(.labwc, .chromium, page: CounterFiles("A museum page").page)
         let middle = Point(x: 0.5, y: 0.5)
-        try page.expect("<click>") { try $0.tap(at: middle) }
+        try page.expectOneClick { try $0.tap(at: middle) }
+        // A busy browser sees late that the driver lifts the finger after 400 ms, and 100 ms later opens its menu.
+        var resting = ""
+        for _ in 0..<20 where resting != "<click>" {
+            resting = try page.tellLast(BrowserTests.rest)
+        }
+        #expect(resting == "<click>")
         try page.expectNoBack { pad in
             try pad.slide([(from: Point(x: 0.25, y: 0.5), to: Point(x: 0.95, y: 0.5))])
             try pad.slide([(from: Point(x: 0.01, y: 0.5), to: Point(x: 0.8, y: 0.5))])

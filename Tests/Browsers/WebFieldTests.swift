@@ -39,9 +39,12 @@ extension BrowserTests {
         // What is edited without a field, and what the page names by itself.
         try rig.tab(to: "en")
         try rig.awaitKeys(["q"])
-        // A field with limits of its own, which are narrower than those of the layout.
+        // Fields with limits of their own, which are narrower than those of the layout, and take whole numbers: a step of
+        // zero is one of 1, and so is none, also where the page has a value already.
         try rig.tab(to: "pad")
         try rig.awaitKeys(["10 – 25 °C"])
+        try rig.tab(to: "pad")
+        try rig.awaitKeys(["5 – 20 °C"])
         try rig.tab(to: "terminal")
         // A field that takes no text, and one that the page removes.
         try rig.tab(to: nil)

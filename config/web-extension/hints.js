@@ -29,15 +29,41 @@ const runepadHints = (() => {
 
   // A number as the driver reads it: without an exponent, at most 10 to the power of 12, with at most six decimals.
   const plainNumber = /^-?(?:1000000000000|\d{1,12}(?:\.\d{1,6})?)$/;
+  // A number as a page may write it, such as `1e3` or `.5`.
+  const anyNumber = /^-?(?:\d+(?:\.\d+)?|\.\d+)(?:e[+-]?\d+)?$/i;
 
-  // Numbers are whole ones where the page says no step, and all with "any".  Steps count from `min`, or from the page's
-  // own value, which is not told.
+  const isNumber = (text) => anyNumber.test(text || "");
+
+  // Returns a page's number as the driver reads it, or undefined if it is none or the driver cannot read it.
+  const plain = (text) => {
+    if (!isNumber(text)) return undefined;
+    const number = plainNumber.test(text) ? text : String(Number(text));
+    return plainNumber.test(number) ? number : undefined;
+  };
+
+  const isMultiple = (number, step) => {
+    const millionths = (text) => Math.round(Number(text) * 1e6);
+    return plain(number) !== undefined && Number.isSafeInteger(millionths(number)) &&
+      millionths(number) % millionths(step) === 0;
+  };
+
+  // The distance between the numbers of a field: 1 where the page says no step above zero, and none with "any".
+  //
+  // Steps count from `min`, or else from the page's own value, or else from zero.  The driver counts from `min` or from
+  // zero, so it is not told steps that lead from another number.
+  const stepOf = (element) => {
+    if (element.step.toLowerCase() === "any") return undefined;
+    const step = isNumber(element.step) && Number(element.step) > 0 ? plain(element.step) : "1";
+    if (step === undefined) return undefined;
+    if (isNumber(element.min)) return plain(element.min) === undefined ? undefined : step;
+    const value = element.getAttribute("value");
+    return !isNumber(value) || isMultiple(value, step) ? step : undefined;
+  };
+
   const numbers = (element) => {
     if (element.tagName.toLowerCase() !== "input" || element.type !== "number") return [];
-    const hasBase = element.min ? plainNumber.test(element.min) : !element.hasAttribute("value");
-    const values = { min: element.min, max: element.max, step: hasBase ? element.step || "1" : "" };
-    return ["min", "max", "step"]
-      .filter((name) => plainNumber.test(values[name]))
+    const values = { min: plain(element.min), max: plain(element.max), step: stepOf(element) };
+    return ["min", "max", "step"].filter((name) => values[name] !== undefined)
       .map((name) => `${name}:${values[name]}`);
   };
 

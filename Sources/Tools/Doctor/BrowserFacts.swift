@@ -17,6 +17,9 @@ extension SessionFacts {
         /// such extension.
         package var webExtension: WebExtension?
 
+        /// The arguments, word by word: Chromium writes its own anew as one text with spaces.
+        fileprivate var words: [Substring] { arguments.flatMap { $0.split(separator: " ") } }
+
         package init(name: String, arguments: [String] = [], environment: [String: String]? = [:]) {
             self.name = name
             self.arguments = arguments
@@ -39,7 +42,9 @@ extension HostFacts {
     var browserFindings: [Finding] {
         sessions.flatMap { session in
             session.browsers.flatMap { browser in
-                let faults = [fault(of: browser, in: session), extensionFault(of: browser)].compactMap { $0 }
+                let faults = [
+                    fault(of: browser, in: session), swipeFault(of: browser), extensionFault(of: browser),
+                ].compactMap(\.self)
                 let part = browser.webExtension.map { $0 == .running ? " with" : " without" }
                 return faults.isEmpty
                     ? [
@@ -52,10 +57,22 @@ extension HostFacts {
     }
 
     private func extensionFault(of browser: SessionFacts.Browser) -> Finding? {
-        guard let panel = configuration.panels.first(where: \.awaitsPINFields) else { return nil }
-        let effect =
-            "so it reports the PIN fields of pages as passwords, and they do not bring the layout of \(panel.name) for "
-            + "PINs"
+        let effect: String
+        // Without limits of pages, a value pad still has those of its layout.
+        let isNeeded: Bool
+        if let panel = configuration.panels.first(where: \.awaitsPINFields) {
+            isNeeded = true
+            effect =
+                "so it reports the PIN fields of pages as passwords, and they do not bring the layout of \(panel.name) "
+                + "for PINs"
+        } else if let panel = configuration.panels.first(where: \.composesForFields) {
+            isNeeded = false
+            effect =
+                "so a page's own limits of a number or a text do not show on the keys of \(panel.name), which allow "
+                + "all that their layout allows"
+        } else {
+            return nil
+        }
         switch browser.webExtension {
         case nil, .running: return nil
         case .idle:
@@ -73,7 +90,8 @@ extension HostFacts {
                         + "--load-extension of your own; docs/web-fields.md has further causes"))
         case .missing:
             return Finding(
-                .browsers, .warning, "\(browser.name) has no web extension of Runepad, \(effect)",
+                .browsers, isNeeded ? .warning : .note,
+                "\(browser.name) has no web extension of Runepad, \(effect)",
                 remedy: .give(
                     "Runepad's web extension may see which text field has the focus, on every page",
                     by: "runepad", "web-fields", "--install",
@@ -82,10 +100,30 @@ extension HostFacts {
         }
     }
 
+    /// A Chromium in a kiosk that goes back in its history by a swipe.
+    private func swipeFault(of browser: SessionFacts.Browser) -> Finding? {
+        guard let panel = configuration.panels.first(where: \.passesSwipesToKioskBrowser),
+            ["chrome", "chromium"].contains(browser.name), !browser.arguments.isEmpty
+        else { return nil }
+        // Chromium heeds the last one alone.
+        let name = "OverscrollHistoryNavigation"
+        let option = "--disable-features="
+        let disabled = browser.words.last { $0.hasPrefix(option) }?.dropFirst(option.count)
+        if disabled?.split(separator: ",").contains(name[...]) == true { return nil }
+        return Finding(
+            .browsers, .warning,
+            "\(browser.name) goes to the page before by a swipe, and \(panel.name) passes swipes on",
+            remedy: .advice(
+                (disabled == nil
+                    ? "start it with \(option)\(name)" : "add ,\(name) to its last \(option.dropLast())")
+                    + ", or refuse swipes by `touches: {swipe: no}` of the panel or by the style of each page: "
+                    + "docs/kiosk-security.md"))
+    }
+
     private func fault(of browser: SessionFacts.Browser, in session: SessionFacts) -> Finding? {
         let isFirefox = browser.name.hasPrefix("firefox")
         let isAutomatic = bus.panels.contains { $0.show == .auto }
-        if session.isWayland, isAutomatic, !isFirefox, browser.arguments.contains("--ozone-platform=x11") {
+        if session.isWayland, isAutomatic, !isFirefox, browser.words.contains("--ozone-platform=x11") {
             return Finding(
                 .browsers, .warning,
                 "\(browser.name) runs with --ozone-platform=x11, so the compositor learns nothing of its text fields",

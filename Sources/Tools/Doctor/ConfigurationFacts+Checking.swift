@@ -29,8 +29,14 @@ extension ConfigurationFacts {
         return zip(configuration.panels, sets).map { entry, set in
             var panel = Panel(name: entry.name, layouts: nil)
             if let set, set.isComplete { panel.layouts = set.offered.map { set.files[$0].layout.name } }
-            panel.awaitsPINFields =
-                entry.presentation.show == .auto && set?.files.contains { $0.layout.purpose == .pin } == true
+            if entry.presentation.show == .auto {
+                let layouts = set?.files.map(\.layout) ?? []
+                panel.awaitsPINFields = layouts.contains { $0.purpose == .pin }
+                panel.composesForFields = layouts.contains(where: \.isChecked)
+                panel.choosesByProgram = entry.fieldRules.contains { $0.program != nil }
+            }
+            panel.passesSwipesToKioskBrowser =
+                configuration.kiosk == .browser && entry.touches.completed(inKiosk: true).swipes != false
             panel.passesAllInKiosk =
                 configuration.isKiosk && entry.touches.limits(inKiosk: true, onPanelOf: nil) == nil
             panel.isGuided = entry.guided != nil

@@ -26,6 +26,12 @@ package struct ConfigurationFacts: Hashable, Sendable {
         package var layouts: [String]?
         /// Whether text fields choose among its layouts, of which one is for PINs.
         package var awaitsPINFields = false
+        /// Whether text fields choose among its layouts, of which one composes a number or a text with a mask.
+        package var composesForFields = false
+        /// Whether an entry of `fields` is for the fields of a program.
+        package var choosesByProgram = false
+        /// Whether swipes go on to the program, which is a kiosk's browser.
+        package var passesSwipesToKioskBrowser = false
         /// Whether programs get every touch beside the keys, although the panel is in a kiosk.
         package var passesAllInKiosk = false
         /// Whether the panel says its keys.

@@ -224,7 +224,8 @@ extension HostFacts {
         guard hasOverlay, sessions.contains(where: { $0.overlay != nil }) else { return [] }
         return automatic.map { panel in
             if let source = panel.textFields.source {
-                return Finding(.fields, .good, "text fields bring the view of \(panel.name), by \(source)")
+                return programFault(of: panel, by: source)
+                    ?? Finding(.fields, .good, "text fields bring the view of \(panel.name), by \(source)")
             }
             if let age = sessions.compactMap({ $0.overlay?.age }).min(), isStarting(age) {
                 return Finding(
@@ -241,6 +242,22 @@ extension HostFacts {
                         : ": " + reasons.joined(separator: "; ")),
                 remedy: .advice("see `man runepad-overlay` for the ways, and which one each session has"))
         }
+    }
+
+    /// A panel that chooses layouts by programs, which only AT-SPI2 tells.
+    private func programFault(of panel: PanelState, by source: String) -> Finding? {
+        guard source != "at-spi",
+            configuration.panels.contains(where: {
+                $0.choosesByProgram && PanelState.isName(panel.name, ofEntry: $0.name)
+            })
+        else { return nil }
+        return Finding(
+            .fields, .warning,
+            "text fields bring the view of \(panel.name), by \(source), which does not tell their programs: the entries "
+                + "of `fields` with `program` never apply",
+            remedy: .advice(
+                "choose by `purpose` alone, or start the overlay with `--fields at-spi`, which tells programs: "
+                    + "`man runepad-overlay` says what else it needs"))
     }
 
     var keyboardFindings: [Finding] {

@@ -88,7 +88,7 @@ final class BrowserRig {
     func awaitDoctor(_ text: String) throws {
         let end = ContinuousClock.now + .milliseconds(patience)
         while true {
-            let command = User.command([Self.program, "doctor", "--config", pad.configuration])
+            let command = User.command([Checkout.program("runepad"), "doctor", "--config", pad.configuration])
             let said = try Program.run(command).output
             if said.contains(text) { return }
             try #require(ContinuousClock.now < end, "\(said)")

@@ -4,6 +4,7 @@ import Checkout
 import Devices
 import Engine
 import Foundation
+import Glibc
 import TestBus
 import TestPanels
 import Testing
@@ -106,6 +107,19 @@ final class Pad {
         let reader = try EventNodeReader(phys: ownPhys(panel: Self.name, device: "keyboard"))
         try delayRepeats(of: reader.device.devnode)
         self.reader = consume reader
+    }
+
+    /// Writes another text in place of one in the configuration, and waits until the driver has read it again.
+    func configure(_ former: String, as new: String) throws {
+        let text = try String(contentsOfFile: configuration, encoding: .utf8)
+        try #require(text.contains(former))
+        try text.replacing(former, with: new).write(toFile: configuration, atomically: true, encoding: .utf8)
+        let driver = try #require(driver)
+        func readings() -> Int { driver.notifications.count { $0 == "READY=1" } }
+        let before = readings()
+        driver.signal(SIGHUP)
+        let hasRead = driver.wait(within: patience) { readings() > before }
+        try #require(hasRead, "\(driver.log)")
     }
 
     /// Has the kernel wait long before it repeats keys, unless it is to repeat them soon.

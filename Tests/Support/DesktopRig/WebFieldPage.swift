@@ -24,7 +24,8 @@ let webFieldPage = """
     <span id="open"></span>
     <span id="closed"></span>
     <span contenteditable>Text</span>
-    <input type="number" min="10" max="25">
+    <input type="number" min="1e1" max="25.5" step="0">
+    <input type="number" value="12" max="20.5">
     <form data-runepad-purpose="terminal"><textarea rows="1"></textarea></form>
     <input readonly>
     <input type="email" id="removed">

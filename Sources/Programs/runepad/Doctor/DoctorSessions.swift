@@ -63,11 +63,17 @@ extension SessionFacts {
         otherKeyboards = Set(own.map(\.process.name)).intersection(Self.onScreenKeyboards).sorted()
         hasGnomeKeyboard = compositor == "gnome-shell" && asksForGnomeKeyboard
         browsers = Self.browserNames.sorted().compactMap { name in
-            own.first { $0.process.name == name }.map {
+            let running = own.filter { $0.process.name == name }
+            // Of the browser's many processes, the one that starts the others, whose arguments are a person's.
+            let first = running.first {
+                !$0.process.arguments.flatMap { $0.split(separator: " ") }.contains {
+                    $0.hasPrefix("--type=")
+                }
+            }
+            return (first ?? running.first).map {
                 var browser = Browser(
                     name: name, arguments: $0.process.arguments, environment: $0.environment)
-                // Of the browser's many processes, the oldest.
-                browser.age = own.filter { $0.process.name == name }.compactMap(\.process.age).max()
+                browser.age = running.compactMap(\.process.age).max()
                 if let known = TextFields.Browser(program: name) {
                     browser.webExtension =
                         !known.hasExtension

@@ -41,6 +41,8 @@ package enum PageField: Hashable, Sendable {
 extension PageField {
     /// Reads a message of the web extension: `{"purpose": "pin"}`, with `null` if no field has the focus, and perhaps
     /// with `"hints": ["search"]`, words of `FieldHints`.
+    ///
+    /// A page's own numbers are in the hints, so no hint is a fault: those that cannot be read are left out.
     package init(message: JSONValue) throws(WebFieldsFault) {
         guard case .object(let members) = message, (1...2).contains(members.count),
             members[0].name == "purpose"
@@ -62,12 +64,6 @@ extension PageField {
 
     private static func hints(_ value: JSONValue) throws(WebFieldsFault) -> FieldHints {
         guard case .array(let items) = value else { throw .notPurpose }
-        var words: [String] = []
-        for item in items {
-            guard case .string(let word) = item else { throw .notPurpose }
-            guard FieldHints.isKnown(word) else { throw .unknownHint }
-            words.append(word)
-        }
-        return FieldHints(words: words)
+        return FieldHints(words: items.compactMap { if case .string(let word) = $0 { word } else { nil } })
     }
 }

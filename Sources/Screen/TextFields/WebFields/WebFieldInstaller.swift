@@ -121,8 +121,6 @@ package enum WebFieldsFault: Error, Hashable, Sendable, CustomStringConvertible 
     case notJSON(JSONFault)
     /// The message is not one object with the member `purpose`, which is a text or `null`.
     case notPurpose
-    /// A hint is none of `FieldHints`.
-    case unknownHint
     /// No layout has such a purpose.
     case unknownPurpose
     /// The input ends within a message.
@@ -134,7 +132,6 @@ package enum WebFieldsFault: Error, Hashable, Sendable, CustomStringConvertible 
             "a message has \(bytes) bytes, more than \(NativeMessages.longest): is this the browser's input?"
         case .notJSON(let fault): "a message is not JSON: \(fault)"
         case .notPurpose: "a message is not an object with the member 'purpose', and perhaps 'hints', alone"
-        case .unknownHint: "a message has an unknown hint"
         case .unknownPurpose:
             "a message has an unknown purpose: restart the browser, so that it reads the extension again"
         case .cut: "the input ends within a message"

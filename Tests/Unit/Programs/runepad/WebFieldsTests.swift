@@ -159,6 +159,14 @@ struct WebFieldsTests {
         #expect(try partner(#"\021\0\0\0{"purpose":"pin"}\020\0\0\0{"purpose":null}"#) == (0, ""))
     }
 
+    @Test func `web-fields goes on after a hint that it cannot read`() throws {
+        #expect(
+            try partner(
+                #"\054\0\0\0{"purpose":"decimal-pad","hints":["step:0"]}\021\0\0\0{"purpose":"pin"}"#) == (
+                    0, ""
+                ))
+    }
+
     @Test func `invalid input ends web-fields, and the error does not quote it`() throws {
         #expect(
             try partner(#"\002\0\0\0hi"#)

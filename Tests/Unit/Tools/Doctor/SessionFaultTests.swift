@@ -238,6 +238,80 @@ import Text
             ])
     }
 
+    @Test func `a browser without the web extension is noted if a panel composes numbers for its fields`() {
+        var facts = healthyMachine()
+        facts.changeSession { $0.browsers = [SessionFacts.Browser(name: "chromium")] }
+        facts.changeSession { $0.browsers[0].webExtension = .missing }
+        facts.configuration.panels[0].composesForFields = true
+        let effect =
+            "so a page's own limits of a number or a text do not show on the keys of front, which allow all that their "
+            + "layout allows"
+        #expect(
+            facts.faults == ["note browsers: chromium has no web extension of Runepad, \(effect)"])
+        #expect(facts.remedies == ["runepad web-fields --install chromium; then start the browser again"])
+        facts.changeSession { $0.browsers[0].webExtension = .idle }
+        #expect(
+            facts.faults == [
+                "warning browsers: chromium does not run Runepad's web extension, which is installed, \(effect)"
+            ])
+        facts.changeSession { $0.browsers[0].webExtension = .running }
+        #expect(facts.faults == [])
+        // What a PIN costs is said alone.
+        facts.changeSession { $0.browsers[0].webExtension = .missing }
+        facts.configuration.panels[0].awaitsPINFields = true
+        #expect(facts.faults.count == 1 && facts.faults[0].contains("PIN fields"))
+    }
+
+    @Test func `in a browser's kiosk, a Chromium that goes back by a swipe is reported`() {
+        var facts = healthyMachine()
+        func run(_ arguments: String...) {
+            facts.changeSession {
+                $0.browsers = [SessionFacts.Browser(name: "chromium", arguments: ["chromium"] + arguments)]
+            }
+        }
+        run("--app=https://example.org/")
+        #expect(facts.faults == [])
+        facts.configuration.panels[0].passesSwipesToKioskBrowser = true
+        #expect(
+            facts.faults == [
+                "warning browsers: chromium goes to the page before by a swipe, and front passes swipes on"
+            ])
+        let others =
+            ", or refuse swipes by `touches: {swipe: no}` of the panel or by the style of each page: docs/kiosk-security.md"
+        #expect(
+            facts.remedies == ["start it with --disable-features=OverscrollHistoryNavigation\(others)"])
+        // Chromium heeds the last one.
+        run("--disable-features=OverscrollHistoryNavigation", "--disable-features=Translate")
+        #expect(
+            facts.remedies == ["add ,OverscrollHistoryNavigation to its last --disable-features\(others)"])
+        for arguments in [
+            ["--disable-features=Translate", "--disable-features=Translate,OverscrollHistoryNavigation"],
+            ["--kiosk --disable-features=OverscrollHistoryNavigation https://example.org/"],
+        ] {
+            facts.changeSession { $0.browsers[0].arguments = arguments }
+            #expect(facts.faults == [])
+        }
+        // This user may not read them.
+        facts.changeSession { $0.browsers[0].arguments = [] }
+        #expect(facts.faults == [])
+        facts.changeSession {
+            $0.browsers = [SessionFacts.Browser(name: "firefox-esr", arguments: ["firefox-esr"])]
+        }
+        #expect(facts.faults == [])
+    }
+
+    @Test func `layouts that are chosen by programs need a way that tells programs`() {
+        var facts = healthyMachine()
+        facts.configuration.panels[0].choosesByProgram = true
+        #expect(
+            facts.faults == [
+                "warning fields: text fields bring the view of front, by input-method-v2, which does not tell their "
+                    + "programs: the entries of `fields` with `program` never apply"
+            ])
+        facts.changePanel { $0.textFields = TextFieldStatus(source: "at-spi") }
+        #expect(facts.faults == [])
+    }
+
     @Test func `a keypad or a switch that is not plugged in is reported`() {
         var facts = healthyMachine()
         facts.configuration.panels[0].missingInputs = ["name *AudioNav*"]

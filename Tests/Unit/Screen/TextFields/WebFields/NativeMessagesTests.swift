@@ -75,11 +75,23 @@ struct NativeMessagesTests {
     }
 
     @Test(arguments: [
-        (#"{"purpose":"pin","hints":["text"]}"#, WebFieldsFault.unknownHint),
-        (#"{"purpose":"pin","hints":"go"}"#, .notPurpose), (#"{"purpose":"pin","hints":[1]}"#, .notPurpose),
+        "step:0", "step:-1", "step:0.0", "step:1e3", "min:1e3", "max:x", "min:", "min:1000000000001",
+        "maxlength:0", "maxlength:65", "maxlength:1.5", "text", "", "Search", "step:٣",
+    ]) func `a hint that cannot be read is left out, and the field keeps its purpose and its other hints`(
+        hint: String
+    ) throws {
+        let message: JSONValue = [
+            "purpose": "decimal-pad", "hints": [.string(hint), .integer(1), .null, "done", "max:30"],
+        ]
+        let hints = FieldHints(enter: .done, numbers: FieldNumbers(max: 30_000_000))
+        #expect(try PageField(message: message) == .field(.decimalPad, hints: hints))
+    }
+
+    @Test(arguments: [
+        (#"{"purpose":"pin","hints":"go"}"#, WebFieldsFault.notPurpose),
         (#"{"purpose":null,"hints":[]}"#, .notPurpose), (#"{"hints":["go"],"purpose":"pin"}"#, .notPurpose),
         (#"{"purpose":"pin","hints":[],"text":"1"}"#, .notPurpose),
-        ("null", WebFieldsFault.notPurpose), ("{}", .notPurpose), (#"{"purpose":1}"#, .notPurpose),
+        ("null", .notPurpose), ("{}", .notPurpose), (#"{"purpose":1}"#, .notPurpose),
         (#"{"purpose":"pin","text":"1234"}"#, .notPurpose),
         (#"{"purpose":"pin","purpose":"pin"}"#, .notPurpose),
         (#"{"text":"pin"}"#, .notPurpose), (#"[{"purpose":"pin"}]"#, .notPurpose),
