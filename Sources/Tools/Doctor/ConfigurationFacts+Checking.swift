@@ -26,7 +26,8 @@ extension ConfigurationFacts {
         var collection = LayoutCollection(
             .standard(searchingFirst: configuration.layoutDirectories), for: configuration.kiosk)
         let sets = configuration.layouts(from: &collection, into: &ignored)
-        return zip(configuration.panels, sets).map { entry, set in
+        return zip(configuration.panels.indices, sets).map { index, set in
+            let entry = configuration.panels[index]
             var panel = Panel(name: entry.name, layouts: nil)
             if let set, set.isComplete { panel.layouts = set.offered.map { set.files[$0].layout.name } }
             if entry.presentation.show == .auto {
@@ -40,7 +41,9 @@ extension ConfigurationFacts {
             panel.passesAllInKiosk =
                 configuration.isKiosk && entry.touches.limits(inKiosk: true, onPanelOf: nil) == nil
             panel.isGuided = entry.guided != nil
-            panel.missingInputs = missingInputs(of: entry, devices: devices.map(\.device))
+            let present = devices.map(\.device)
+            panel.missingInputs = missingInputs(
+                of: entry, at: configuration.seats(ofPanel: index, among: present), devices: present)
             if entry.headphoneJack != nil {
                 panel.jack = devices.contains { $0.listening.contains(entry.name) } ? .found : .missing
             }
@@ -48,14 +51,19 @@ extension ConfigurationFacts {
         }
     }
 
-    /// The conditions of the keys beside the glass that no device has, each once.
+    /// The conditions of the keys beside the glass that no device at the panel's seats has, each once.
+    ///
+    /// Without seats the touchscreen is not there, and a device of any seat may be the panel's.
     private func missingInputs(
-        of entry: PanelConfiguration, devices: [InputDeviceDescription]
-    ) -> [String] {
-        var missing: [String] = []
-        for key in entry.assistiveKeys where !devices.contains(where: { key.isKey(of: $0) }) {
+        of entry: PanelConfiguration, at seats: Set<String>, devices: [InputDeviceDescription]
+    ) -> [MissingInput] {
+        var missing: [MissingInput] = []
+        for key in entry.assistiveKeys {
+            let fitting = devices.filter { key.isKey(of: $0) }
+            let isThere = fitting.contains { seats.isEmpty || seats.contains($0.seat) }
             let text = "\(key.device)"
-            if !missing.contains(text) { missing.append(text) }
+            guard !isThere, !missing.contains(where: { $0.condition == text }) else { continue }
+            missing.append(MissingInput(text, otherSeat: fitting.first?.seat))
         }
         return missing
     }

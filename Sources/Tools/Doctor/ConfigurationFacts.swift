@@ -38,8 +38,8 @@ package struct ConfigurationFacts: Hashable, Sendable {
         package var isGuided = false
         /// Whether headphones begin guided touch, and whether a device of this machine is their jack.
         package var jack: Jack?
-        /// The conditions on its switches and its keypad of which no device of this machine has the keys.
-        package var missingInputs: [String] = []
+        /// What is missing of its switches and its keypad.
+        package var missingInputs: [MissingInput] = []
 
         /// Whether a jack was found.
         package enum Jack: Hashable, Sendable {
@@ -50,6 +50,18 @@ package struct ConfigurationFacts: Hashable, Sendable {
         package init(name: String, layouts: [String]? = []) {
             self.name = name
             self.layouts = layouts
+        }
+    }
+
+    /// Conditions on a switch or a keypad, of which no device at the panel's seat has the keys.
+    package struct MissingInput: Hashable, Sendable {
+        package var condition: String
+        /// The seat of a device that has them, or `nil` if none of this machine has.
+        package var otherSeat: String?
+
+        package init(_ condition: String, otherSeat: String? = nil) {
+            self.condition = condition
+            self.otherSeat = otherSeat
         }
     }
 
@@ -113,17 +125,30 @@ extension HostFacts {
                     "leave `touches` out of the panel, or loosen only the limit that a page needs"))
         }
         for panel in configuration.panels {
-            findings += panel.missingInputs.map {
-                Finding(
-                    .configuration, .warning,
-                    "no device with \($0) has the keys that \(panel.name) names, so nobody types with it",
-                    remedy: .run(
-                        "runepad", "devices", note: "it lists the devices; plug it in, or correct the panel"))
-            }
+            findings += panel.missingInputs.map { $0.finding(of: panel) }
         }
         return findings.isEmpty
             ? [Finding(.configuration, .good, "\(configuration.path) and its layouts have no errors")]
             : findings
+    }
+}
+
+extension ConfigurationFacts.MissingInput {
+    fileprivate func finding(of panel: ConfigurationFacts.Panel) -> Finding {
+        if let otherSeat {
+            return Finding(
+                .configuration, .warning,
+                "the device with \(condition) is at the seat \(otherSeat), and \(panel.name) at another one, "
+                    + "so nobody types with it",
+                remedy: .run(
+                    "loginctl", "seat-status", otherSeat,
+                    note: "`loginctl attach` moves a device to another seat"))
+        }
+        return Finding(
+            .configuration, .warning,
+            "no device with \(condition) has the keys that \(panel.name) names, so nobody types with it",
+            remedy: .run("runepad", "devices", note: "it lists the devices; plug it in, or correct the panel")
+        )
     }
 }
 

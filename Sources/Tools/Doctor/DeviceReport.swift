@@ -59,9 +59,14 @@ package struct DeviceReport {
         kiosk = configuration?.kiosk
         let panels = configuration?.panels ?? []
         failures = panels.map { ($0.name, $0.match.failures(on: device)) }
-        hidden = panels.filter { $0.isHidden(by: device) }.map(\.name)
-        listening = panels.filter { $0.headphoneJack?.isJack(device) == true }.map(\.name)
-        navigated = panels.filter { $0.navigation?.isKeypad(device) == true }.map(\.name)
+        // The driver gives a panel only the devices of its own seat.
+        let near = panels.indices.filter {
+            let seats = configuration?.seats(ofPanel: $0, among: devices) ?? []
+            return seats.isEmpty || seats.contains(device.seat)
+        }.map { panels[$0] }
+        hidden = near.filter { $0.isHidden(by: device) }.map(\.name)
+        listening = near.filter { $0.headphoneJack?.isJack(device) == true }.map(\.name)
+        navigated = near.filter { $0.navigation?.isKeypad(device) == true }.map(\.name)
     }
 
     /// The size of the panel as a person sees it, in millimetres, or `nil` when it is not known.
@@ -176,6 +181,19 @@ extension DeviceReport {
 
     private func list(_ conditions: [some CustomStringConvertible]) -> String {
         conditions.map(\.description).joined(separator: ", ")
+    }
+}
+
+extension Configuration {
+    /// Returns the seats of those of the present `devices` that are touchscreens of the panel with the index `panel`.
+    func seats(ofPanel panel: Int, among devices: [InputDeviceDescription]) -> Set<String> {
+        let touchscreens = devices.filter { device in
+            guard self.panel(for: device) == panel else { return false }
+            let isNamed = overridesUdev(panel, for: device, among: devices)
+            if case .other = device.touchscreenClassification(isNamed: isNamed) { return false }
+            return true
+        }
+        return Set(touchscreens.map(\.seat))
     }
 }
 

@@ -84,7 +84,7 @@ extension HostFacts {
         panels.filter { $0.jack == .missing }.map {
             Finding(
                 .voice, .warning,
-                "no headphone jack is the one of \($0.name), so headphones do not begin guided touch, and secrets are not spoken",
+                "no headphone jack at its seat is the one of \($0.name), so headphones do not begin guided touch, and secrets are not spoken",
                 remedy: .run("runepad", "devices", note: "it lists the jacks; correct `headphones`"))
         }
     }

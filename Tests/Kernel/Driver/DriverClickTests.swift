@@ -72,6 +72,7 @@ final class ClickListener: DriverClient.Delegate {
     private var clicks = 0
     private var viewEvents: [String] = []
     private var commits: [(number: UInt64, text: String)] = []
+    private var guided: [GuideMessage] = []
     private var condition: (ClickListener) -> Bool = { _ in true }
 
     /// Joins a bus, and returns once the panel is known.
@@ -156,6 +157,18 @@ final class ClickListener: DriverClient.Delegate {
         return viewEvents
     }
 
+    /// Becomes a program that says keys.
+    func listen() throws { try awaitAnswer { client.listen(to: panel, $0) } }
+
+    /// The next message of guided touch, once it has come: its kind, and its key or its layout, or an asterisk if it is
+    /// masked.
+    func nextGuided() throws -> String {
+        try wait { !$0.guided.isEmpty }
+        let message = guided.removeFirst()
+        let texts = message.isMasked ? ["*"] : [message.label, message.layout]
+        return ([message.kind.rawValue] + texts.filter { !$0.isEmpty }).joined(separator: " ")
+    }
+
     private func look() {
         if condition(self) { loop.stop() }
     }
@@ -164,7 +177,9 @@ final class ClickListener: DriverClient.Delegate {
         switch event {
         case .driverCame, .panelCame, .panelChanged: look()
         case .clicked: clicks += 1
-        case .guided: break
+        case .guided(_, let message):
+            guided.append(message)
+            look()
         case .commit(_, let number, let text):
             commits.append((number, text))
             look()

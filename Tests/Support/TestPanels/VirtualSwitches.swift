@@ -21,16 +21,17 @@ package struct VirtualSwitches: ~Copyable {
     ///   - phys: Where it claims to be attached.
     ///   - name: The device's name.
     ///   - keys: The keys that it has.
+    ///   - ids: Its vendor and product.
     ///   - seconds: How long to wait.
     /// - Throws: `DeviceError` with the operation `create`, or `wait` when time is over.
     package init(
         phys: String, name: String = "Switches", keys: [UInt16] = [Self.first, Self.second],
-        within seconds: Double = longestWait
+        ids: (vendor: UInt16, product: UInt16) = (1, 3), within seconds: Double = longestWait
     ) throws(DeviceError) {
         var monitor = try HotplugMonitor()
         let device = try UinputDevice(
             UinputSpecification(
-                name: name, phys: phys, vendor: 1, product: 3, keys: keys,
+                name: name, phys: phys, vendor: ids.vendor, product: ids.product, keys: keys,
                 switches: [EventCode.swHeadphoneInsert]))
         let description = try monitor.waitForNews(of: "the switches \(device.devnode)", within: seconds) {
             [identity = device.identity] in $0.identity == identity

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Checking
 import Configuration
 import Devices
 import Doctor
@@ -145,6 +146,42 @@ struct DeviceReportTests {
         #expect(
             DeviceReport(opened: keypad, error: nil, configuration: configuration).use.contains(
                 "not a touchscreen"))
+    }
+
+    @Test func `keypads, jacks and keyboards of another seat are not the panel's`()
+        throws
+    {
+        let configuration = try configuration(
+            ofFront: "match: {name: ELAN*}, hardware-keyboard: hide, guided: {headphones: yes}, "
+                + "navigate: {device: {name: '*AudioNav*'}}")
+        var others = [
+            device(named: "Storm AudioNav"), device(named: "Front Headphone"), device(named: "Keys"),
+        ]
+        others[0].capabilities.types = CodeSet([0x01])
+        others[0].capabilities.keys = CodeSet([UInt16](187...193))
+        others[1].capabilities.types = CodeSet([0x05])
+        others[1].capabilities.switches = CodeSet([0x02])
+        others[2].udevProperties = ["ID_INPUT": "1", "ID_INPUT_KEYBOARD": "1"]
+        func reports() -> [DeviceReport] {
+            DeviceReport.all([device(.elanTouchscreen)] + others, configuration: configuration)
+        }
+        func facts() -> ConfigurationFacts.Panel? {
+            var facts = ConfigurationFacts()
+            facts.take(
+                FileChecker(host: nil, panels: .connected(reports().map(\.device))), configuration,
+                devices: reports())
+            return facts.panels.first
+        }
+        #expect(
+            reports().dropFirst().map(\.use) == [
+                "keypad of front", "headphone jack; begins guided touch on front",
+                "hardware keyboard; hides front",
+            ])
+        #expect(facts()?.missingInputs == [] && facts()?.jack == .found)
+        for index in others.indices { others[index].udevProperties["ID_SEAT"] = "seat-left" }
+        #expect(!reports().contains { $0.use.contains("front") && !$0.use.hasPrefix("panel front") })
+        #expect(facts()?.missingInputs == [.init("name *AudioNav*", otherSeat: "seat-left")])
+        #expect(facts()?.jack == .missing)
     }
 
     @Test func `runepad devices lists the force feedback of a device`() {

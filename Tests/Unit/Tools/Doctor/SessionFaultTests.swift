@@ -314,11 +314,17 @@ import Text
 
     @Test func `a keypad or a switch that is not plugged in is reported`() {
         var facts = healthyMachine()
-        facts.configuration.panels[0].missingInputs = ["name *AudioNav*"]
+        facts.configuration.panels[0].missingInputs = [.init("name *AudioNav*")]
         #expect(
             facts.faults == [
                 "warning configuration: no device with name *AudioNav* has the keys that front names, so nobody types with it"
             ])
+        facts.configuration.panels[0].missingInputs[0].otherSeat = "seat1"
+        #expect(
+            facts.faults == [
+                "warning configuration: the device with name *AudioNav* is at the seat seat1, and front at another one, so nobody types with it"
+            ])
+        #expect(facts.remedies.count == 1 && facts.remedies[0].contains("loginctl seat-status seat1"))
     }
 
     @Test func `a guided panel without a voice, a synthesizer or its headphone jack is reported`() {
@@ -329,7 +335,9 @@ import Text
         facts.configuration.panels[0].jack = .missing
         #expect(
             facts.faults.count == 1
-                && facts.faults[0].hasPrefix("warning voice: no headphone jack is the one of front"))
+                && facts.faults[0].hasPrefix(
+                    "warning voice: no headphone jack at its seat is the one of front")
+        )
         facts.configuration.panels[0].jack = nil
         facts.voice.hasSoundCard = false
         #expect(
