@@ -246,7 +246,8 @@ extension Driver {
         let rule = panel.settings.configuration.guided
         control?.emitGuide(
             GuideMessage(
-                event, confirm: rule?.touch.confirm, isPrivate: panel.hasHeadphones),
+                event, confirm: rule?.touch.confirm, isPrivate: panel.hasHeadphones,
+                refusedBy: event.kind == .refused ? panel.limitsOfWrongNumber : nil),
             of: panel.name)
         switch event.kind {
         case .began:

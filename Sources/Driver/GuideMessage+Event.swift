@@ -6,8 +6,11 @@ extension GuideMessage {
     /// Makes the message for an event of a panel's guided touch.
     ///
     /// `confirm` is `nil` if the panel has no guided touch any more. Keys of a secret layout are masked
-    /// unless the person listens with headphones: `isPrivate`.
-    init(_ event: GuideEvent, confirm: GuidedTouch.Confirm?, isPrivate: Bool) {
+    /// unless the person listens with headphones: `isPrivate`. `refusedBy` has the limits of the number that has just
+    /// refused a key, as the view shows them, or is `nil`; those of a secret are not told.
+    init(
+        _ event: GuideEvent, confirm: GuidedTouch.Confirm?, isPrivate: Bool, refusedBy limits: String? = nil
+    ) {
         let key = event.key
         // Programs say how many there are, and then each that the finger reaches.
         let count = event.kind == .opened ? key.map { String($0.alternateCount) } : nil
@@ -15,9 +18,18 @@ extension GuideMessage {
             event.kind, label: count ?? key?.label ?? event.layer, spoken: key?.spoken ?? "",
             keyName: key?.name ?? "", state: key?.state ?? .plain,
             language: event.language?.description ?? "",
-            layout: [.began, .layer].contains(event.kind) ? event.layout : "",
+            layout: Self.layout(of: event, limits),
             confirmation: event.kind == .began ? confirm : nil, isMasked: event.isSecret && !isPrivate,
             isHome: key?.isHome ?? false)
+    }
+
+    /// What the message tells besides its key: the title of the layout, or why the key was refused.
+    private static func layout(of event: GuideEvent, _ limits: String?) -> String {
+        switch event.kind {
+        case .began, .layer: event.layout
+        case .refused where !event.isSecret: limits ?? ""
+        default: ""
+        }
     }
 }
 

@@ -30,6 +30,10 @@ extension Panel {
     var viewStatus: ViewStatus { pipeline.core.viewStatus }
     /// The view as a person sees it now.
     var drawnView: DrawnView { pipeline.core.drawnView() }
+    /// The limits of the composed number, as a key of the view shows them, while the number is marked as wrong.
+    var limitsOfWrongNumber: String? {
+        drawnView.limitsOfWrongNumber(placed: pipeline.core.layouts.plan.placed)
+    }
     /// The index of the layout that the next person finds.
     var lastingLayout: Int { pipeline.core.layouts.lasting }
     /// The position of the view with its accessory while it is shown.
@@ -90,5 +94,19 @@ extension PanelState {
     mutating func take(_ counters: PanelCounters) {
         staffGestures = UInt32(clamping: counters.staffGestures)
         wrongStaffGestures = UInt32(clamping: counters.wrongStaffGestures)
+    }
+}
+
+extension DrawnView {
+    /// The label of the key that shows the limits of a number, while that is marked as wrong; otherwise `nil`.
+    ///
+    /// `placed` is the layout that the view shows.
+    func limitsOfWrongNumber(placed: PlacedLayout) -> String? {
+        let layout = placed.layout
+        guard let layer = layout.layers.firstIndex(where: { $0.name == self.layer }) else { return nil }
+        let keys = placed.accessory + placed.layers[layer]
+        return zip(keys, accessory + self.keys).first { key, drawn in
+            layout.keys[key.key].action == .picker(.limits) && drawn.state == .wrong
+        }?.1.label
     }
 }

@@ -10,7 +10,8 @@ package import LayoutFiles
 /// - A key is said once, until the finger has been elsewhere.  If only its state changes, only the state is said.
 /// - After typing, one word is said: the new state of the key, or "typed".  The key's name comes before the word if it
 ///   was not said yet.
-/// - A value that is refused is said with its fault, beside the sound for keys that do nothing.
+/// - A value that is refused is said with its fault and its limits, beside the sound for keys that do nothing.  Of a
+///   character that a number refuses, the fault and the limits are said.
 /// - A gap makes one sound, however long the finger is in it.
 /// - An edge over which a keypad goes makes a sound beside the key's name, unless the message is masked.
 /// - A masked message makes a sound, which is the same for each key, and never speech.
@@ -101,10 +102,22 @@ package struct Announcer {
 
     /// Says a value that was refused: EN 301 549, clause 5.1.3.15, wants the person to hear what is wrong.
     private mutating func refuse(_ message: GuideMessage) -> Announcement {
-        guard !message.isMasked, message.state == .wrong else { return Announcement(sound: .refused) }
-        // The focus is elsewhere, so the next key is a new one, also where it is this one.
+        let limits = limits(message)
+        guard !message.isMasked, message.state == .wrong || !limits.isEmpty else {
+            return Announcement(sound: .refused)
+        }
+        let texts = message.state == .wrong ? name(message) + state(of: message) : word(for: .wrong, message)
+        // The focus is elsewhere, or the person has heard more than the key, so the next key is a new one, also where it
+        // is this one.
         announced = nil
-        return Announcement(cancels: true, name(message) + state(of: message), sound: .refused)
+        return Announcement(cancels: true, texts + limits, sound: .refused)
+    }
+
+    /// The limits that a refused number had to keep, such as "5" and "30 °C": the dash between them is a pause.
+    private func limits(_ message: GuideMessage) -> [Utterance] {
+        message.layout.split(separator: " – ", omittingEmptySubsequences: true).map {
+            Utterance(.label(String($0)), language: language(message))
+        }
     }
 
     private func open(_ message: GuideMessage) -> Announcement {
@@ -146,9 +159,11 @@ package struct Announcer {
         return Utterance(.words(hasLetters ? "\(text) \(message.label)" : text), language: words.language)
     }
 
-    private func state(of message: GuideMessage) -> [Utterance] {
+    private func state(of message: GuideMessage) -> [Utterance] { word(for: message.state, message) }
+
+    private func word(for state: DrawnKey.State, _ message: GuideMessage) -> [Utterance] {
         let words = words(language(message))
-        return words.states[message.state].map { [Utterance(.words($0), language: words.language)] } ?? []
+        return words.states[state].map { [Utterance(.words($0), language: words.language)] } ?? []
     }
 
     /// The words for a state that differs from the one that the person knows; none for a state that says nothing.

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 
+import Checkout
 import Foundation
+import TestBus
+import TestPanels
 import TestSpeech
 import Testing
 
@@ -66,6 +69,67 @@ extension CharacterTests {
         try booth.await("SPEAK Date")
         try booth.type("24122026".map { "CHAR \($0)" })
         try typist.expect("24.12.2026") { try booth.type(["SPEAK Done"], until: "SPEAK Keyboard hidden.") }
+        #expect(typist.faults.isEmpty, "\(booth.said)")
+    }
+
+    @Test func `an amount can be given by a keypad and by ear, at the documented donation box`() throws {
+        let box = try Guide("docs/counters.md", section: "A donation box with a keypad")
+        let fields = try box.file("/etc/runepad/runepad.yaml").split(separator: "\n")
+            .map { $0.trimmingCharacters(in: .whitespaces) }
+            .filter { $0.hasPrefix("guided:") || $0.hasPrefix("navigate:") }
+        try #require(fields.count == 2)
+        let keypad = try VirtualSwitches(
+            phys: "test/keypad", name: "Storm AudioNav", keys: Array(187...193))
+        let (again, down, select, left, right, back): (UInt16, UInt16, UInt16, UInt16, UInt16, UInt16) =
+            (187, 189, 190, 191, 192, 193)
+        let booth = try Booth(
+            "./pad.yaml", text: box.file("/etc/runepad/layouts/"), fields: fields, on: .us)
+        let typist = Typist([try Session(.sway, on: .us, booth.advice)])
+        try typist.awaitFocus(
+            space: { try booth.pad.type(HostKeyboard.spaceCode) },
+            enter: { try booth.pad.type(HostKeyboard.enterCode) })
+        func press(_ key: UInt16, _ lines: String...) throws {
+            try booth.expect(lines) { try keypad.press(key) }
+        }
+
+        // The first press only tells where the person is.
+        try booth.begin(untilSaid: "SPEAK Donation from 1 to 500 euros. Give is at the lower right.") {
+            try $0 ? keypad.press(down) : booth.guide(false)
+        }
+        try press(right, "SPEAK empty", "SPEAK selected")
+        try press(down, "CHAR 2")
+        try press(select, "SPEAK typed")
+        try press(down, "CHAR 5")
+        try press(select, "SPEAK typed")
+        try press(again, "CHAR 5")
+        try press(down, "CHAR 8")
+        try press(down, "CHAR 0")
+        try press(select, "SPEAK typed")
+        // 2500 would be too much.
+        try press(select, "SPEAK not valid", "SPEAK 1", "SPEAK 500  euro ")
+
+        // Over the edge of the row, and back.
+        let listener = try BusListener(on: booth.bus)
+        func told() throws -> BusListener.Signal.Argument? { try listener.next("Guided").payload.data.first }
+        try press(right, "SPEAK Give")
+        #expect(try told() == .text("entered"))
+        try press(right, "SPEAK Hide")
+        #expect(try told() == .text("wrapped"))
+        try press(left, "SPEAK Give")
+        #expect(try told() == .text("wrapped"))
+        // The person may not have noticed that the last digit was refused.
+        try press(select, "SPEAK 250  euro ", "SPEAK not valid", "SPEAK 1", "SPEAK 500  euro ")
+        try typist.expect("250\r") {
+            try keypad.press(select)
+            // It may cut the words short that the key is typed.
+            try booth.await("SPEAK Keyboard hidden.")
+        }
+
+        // The next person begins with nothing, and leaves it.
+        try press(down, "SPEAK Donation from 1 to 500 euros. Give is at the lower right.")
+        try press(down, "SPEAK empty", "SPEAK selected")
+        try press(back)
+        try booth.pad.awaitLog("guided touch ends") { try keypad.press(back) }
         #expect(typist.faults.isEmpty, "\(booth.said)")
     }
 

@@ -34,17 +34,22 @@ final class Booth {
     ///
     /// - Parameters:
     ///   - layout: The layouts of the panel.
+    ///   - text: The text of the layout `./pad.yaml`.
+    ///   - fields: The fields of the panel, or `nil` for guided touch by the headphone jack.
     ///   - host: The host's keymap.
     ///   - speaker: What says the texts.
     /// - Throws: when one of them does not come.
-    init(_ layout: String, on host: HostKeyboard, speaker: SpeechRecorder.Voice = .recorder) throws {
+    init(
+        _ layout: String, text: String = "", fields: [String]? = nil, on host: HostKeyboard,
+        speaker: SpeechRecorder.Voice = .recorder
+    ) throws {
         try Self.prepareModules()
         try User.join("runepad-view", "audio")
         bus = try TestBus(.system)
         try bus.start()
         let jackPlace = "test/jack"
         jack = try VirtualSwitches(phys: jackPlace)
-        pad = try Pad(layout, fields: ["guided: {headphones: {phys: \(jackPlace)}}"])
+        pad = try Pad(layout, text: text, fields: fields ?? ["guided: {headphones: {phys: \(jackPlace)}}"])
         advice = try host.install(configuration: pad.configuration)
         let variables = ["DBUS_SYSTEM_BUS_ADDRESS": bus.address]
         try pad.start(environment: variables.map { "\($0)=\($1)" })
@@ -134,6 +139,15 @@ final class Booth {
         if !hear(line, within: patience) {
             throw Unheard(description: "'\(line)' was not said, but \(said): \(log)")
         }
+    }
+
+    /// Does something, and waits until as many lines are said; these are then what was said.
+    func expect(_ lines: [String], _ body: () throws -> Void) throws {
+        let start = said.count
+        try body()
+        _ = wait(within: patience / 5) { self.words(from: start).count >= lines.count ? "" : nil }
+        #expect(words(from: start) == lines, "\(log)")
+        heeded = said.count
     }
 
     /// What was said from a line on, without the languages and the ends of speech.

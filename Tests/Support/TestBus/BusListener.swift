@@ -18,18 +18,26 @@ package final class BusListener {
             package var data: [Argument]
         }
 
-        /// A number, or the numbers of a structure.
+        /// A number, the numbers of a structure, a text, or yes or no.
         package enum Argument: Decodable, Hashable, Sendable {
             /// A number.
             case number(Double)
             /// A structure of numbers, such as a frame.
             case numbers([Double])
+            /// A text.
+            case text(String)
+            /// Yes or no.
+            case flag(Bool)
 
-            /// Reads either.
+            /// Reads one of them.
             package init(from decoder: any Decoder) throws {
                 let container = try decoder.singleValueContainer()
                 if let number = try? container.decode(Double.self) {
                     self = .number(number)
+                } else if let text = try? container.decode(String.self) {
+                    self = .text(text)
+                } else if let flag = try? container.decode(Bool.self) {
+                    self = .flag(flag)
                 } else {
                     self = .numbers(try container.decode([Double].self))
                 }

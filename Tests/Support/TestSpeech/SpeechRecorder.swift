@@ -182,7 +182,9 @@ package final class SpeechRecorder {
                 echo '200 OK SPEAKING'
                 [ -e "\#(folder.path)/mute" ] && continue
                 echo '701 BEGIN'
-                [[ $command$text == SPEAK*' '*' '*' '* ]] || { echo '702 END'; speaks=no; }
+                # speech-dispatcher puts spaces around the name of a sign.
+                read -ra words <<<"$text"
+                [[ $command == SPEAK && ${#words[@]} -ge 4 ]] || { echo '702 END'; speaks=no; }
                 ;;
             STOP)
                 [ $speaks = no ] || { echo STOP >&3; echo '703 STOP'; }

@@ -9,12 +9,12 @@ import Testing
 struct GuideMessageTests {
     private func message(
         _ kind: GuideMessage.Kind, key: GuidedKey? = nil, layer: String = "", isSecret: Bool = false,
-        isPrivate: Bool = false
+        isPrivate: Bool = false, refusedBy limits: String? = nil
     ) -> GuideMessage {
         GuideMessage(
             GuideEvent(
                 kind, key: key, layout: "PIN", language: LanguageTag("de"), layer: layer, isSecret: isSecret),
-            confirm: .splitTap, isPrivate: isPrivate)
+            confirm: .splitTap, isPrivate: isPrivate, refusedBy: limits)
     }
 
     @Test func `a key's message has its label, spoken text, keycode name, state and language`() {
@@ -48,6 +48,34 @@ struct GuideMessageTests {
         #expect(masked.isMasked && masked.label.isEmpty && masked.keyName.isEmpty)
         let heard = message(.typed, key: key, isSecret: true, isPrivate: true)
         #expect(!heard.isMasked && heard.label == "4" && heard.keyName == "enter")
+    }
+
+    @Test func `the message of a refused key has the limits of the number, unless that is a secret`() {
+        let key = GuidedKey(label: "9", action: .character("9"), state: .unavailable)
+        #expect(message(.refused, key: key, refusedBy: "5 – 30 °C").layout == "5 – 30 °C")
+        #expect(message(.refused, key: key).layout == "")
+        #expect(message(.entered, key: key, refusedBy: "5 – 30 °C").layout == "")
+        for isPrivate in [false, true] {
+            #expect(
+                message(.refused, isSecret: true, isPrivate: isPrivate, refusedBy: "5 – 30").layout == "")
+        }
+    }
+
+    @Test func `the limits are those that the view shows, while the number is marked as wrong`() throws {
+        let rig = try PanelRig(
+            "own", layouts: ["own": "extends: value-pad\npicker: {kind: number, from: 5, to: 40, unit: °C}\n"]
+        )
+        func limits() -> String? { rig.view.limitsOfWrongNumber(placed: rig.placed) }
+        #expect(limits() == nil)
+        try rig.tap("4")
+        #expect(limits() == nil)
+        try rig.tap("9")
+        #expect(limits() == "5 – 40 °C")
+        // A digit that is accepted ends it.
+        try rig.tap("0")
+        #expect(limits() == nil)
+        let other = try PanelRig("number-pad")
+        #expect(other.view.limitsOfWrongNumber(placed: other.placed) == nil)
     }
 
     @Test func `the first message has the layout and the way to type; a layer message the layer`() {

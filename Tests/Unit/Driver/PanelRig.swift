@@ -209,6 +209,7 @@ extension PanelRig {
     func takeChanges() -> CoreChanges { core.takeChanges() }
 
     var view: DrawnView { core.drawnView() }
+    var placed: PlacedLayout { core.layouts.plan.placed }
     var labels: [String] { view.allKeys.map(\.label) }
     var status: ViewStatus { core.viewStatus }
     /// The index of the layout that the next person finds.

@@ -149,6 +149,29 @@ struct AnnouncerTests {
         #expect(heard[3] == Announcement(sound: .refused))
     }
 
+    @Test func `what a number refuses is said with its limits`() {
+        let digit = GuideMessage(.entered, label: "9", language: "de")
+        let heard = heard(
+            digit,
+            GuideMessage(.refused, label: "9", state: .unavailable, language: "de", layout: "-5 – 30 °C"),
+            digit,
+            GuideMessage(.refused, label: "31 °C", state: .wrong, language: "de", layout: "-5 – 30 °C"),
+            GuideMessage(.refused, label: "31 °C", state: .wrong, language: "de", layout: "von 5 bis 30"))
+        let wrong = words(SpokenWords.english.states[.wrong] ?? "", "de")
+        func label(_ text: String) -> Utterance { Utterance(.label(text), language: "de") }
+        #expect(
+            heard[1] == Announcement(cancels: true, [wrong, label("-5"), label("30 °C")], sound: .refused))
+        #expect(heard[2] == heard[0])
+        #expect(heard[3].utterances == [label("31 °C"), wrong, label("-5"), label("30 °C")])
+        // The operator's own words for the limits.
+        #expect(heard[4].utterances == [label("31 °C"), wrong, label("von 5 bis 30")])
+    }
+
+    @Test func `of a masked layout no limits are said`() {
+        let refused = GuideMessage(.refused, label: "9", state: .wrong, layout: "5 – 30", isMasked: true)
+        #expect(heard(refused) == [Announcement(sound: .refused)])
+    }
+
     @Test func `the digit five has its own sound and is spoken too`() {
         let five = heard(GuideMessage(.entered, label: "5", isHome: true))[0]
         #expect(five.sound == .home)
