@@ -19,7 +19,7 @@ extension GuideMessage {
             keyName: key?.name ?? "", state: key?.state ?? .plain,
             language: event.language?.description ?? "",
             layout: Self.layout(of: event, limits),
-            confirmation: event.kind == .began ? confirm : nil, isMasked: event.isSecret && !isPrivate,
+            confirmation: event.isBeginning ? confirm : nil, isMasked: event.isSecret && !isPrivate,
             isHome: key?.isHome ?? false)
     }
 
@@ -27,10 +27,16 @@ extension GuideMessage {
     private static func layout(of event: GuideEvent, _ limits: String?) -> String {
         switch event.kind {
         case .began, .layer: event.layout
+        case .repeated where event.isBeginning: event.layout
         case .refused where !event.isSecret: limits ?? ""
         default: ""
         }
     }
+}
+
+extension GuideEvent {
+    /// Whether the person should hear what guided touch is for.
+    fileprivate var isBeginning: Bool { kind == .began || kind == .repeated && key == nil }
 }
 
 extension GuidedKey {

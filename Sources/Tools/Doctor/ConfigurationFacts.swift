@@ -59,6 +59,9 @@ package struct ConfigurationFacts: Hashable, Sendable {
         /// The seat of a device that has them, or `nil` if none of this machine has.
         package var otherSeat: String?
 
+        /// The keys that a device at the panel's seat lacks, which fulfils the conditions otherwise.
+        package var lackedKeys: [String] = []
+
         package init(_ condition: String, otherSeat: String? = nil) {
             self.condition = condition
             self.otherSeat = otherSeat
@@ -143,6 +146,13 @@ extension ConfigurationFacts.MissingInput {
                 remedy: .run(
                     "loginctl", "seat-status", otherSeat,
                     note: "`loginctl attach` moves a device to another seat"))
+        }
+        guard lackedKeys.isEmpty else {
+            return Finding(
+                .configuration, .warning,
+                "the device with \(condition) lacks \(lackedKeys.joined(separator: ", ")), which \(panel.name) names, so nobody can "
+                    + "press what they are for",
+                remedy: .run("runepad", "devices", note: "it lists the device; correct `keys` of the panel"))
         }
         return Finding(
             .configuration, .warning,

@@ -3,8 +3,9 @@
 /// The program that says the keys of guided touch.
 package struct VoiceFacts: Hashable, Sendable {
     package var isInstalled = true
-    /// Whether runepad-voice runs, in any session or as a service.
-    package var runs = true
+    /// The number of runepad-voice programs of the user who runs the most of them, in any session or as a service.
+    package var count = 1
+    package var runs: Bool { count > 0 }
     /// Whether a sound card of this machine plays.
     package var hasSoundCard = true
     /// The programs that speech-dispatcher can speak with, by the names of its modules.
@@ -58,8 +59,19 @@ extension HostFacts {
                     .voice, .problem,
                     "a panel is `guided`, and no runepad-voice runs, so nothing says its keys",
                     remedy: .advice(
-                        "in the session, `systemctl --user restart runepad-voice`; the session's start file must start it "
-                            + "where nothing starts graphical-session.target"))
+                        "if the session's start file starts it, start the session again, under labwc by "
+                            + "`sudo pkill -x labwc`; if graphical-session.target starts it, in the session, "
+                            + "`systemctl --user restart runepad-voice`"))
+            ]
+        }
+        guard voice.count == 1 else {
+            return [
+                Finding(
+                    .voice, .problem,
+                    "\(voice.count) runepad-voice run for one user, so each key is said \(voice.count) times",
+                    remedy: .advice(
+                        "in the session, `systemctl --user stop runepad-voice`, where the session's start file starts "
+                            + "one, too"))
             ]
         }
         guard !voice.synthesizers.isEmpty else {

@@ -67,6 +67,9 @@ package struct Announcer {
             var announcement = enter(message)
             announcement.sound = .edge
             return announcement
+        case .repeated where !message.layout.isEmpty:
+            layout = nil
+            return begin(message)
         case .repeated, .louder, .softer:
             if message.isMasked { return Announcement(cancels: true, sound: .masked) }
             announced = nil

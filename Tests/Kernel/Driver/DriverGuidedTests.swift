@@ -193,6 +193,10 @@ struct DriverGuidedTests {
         #expect(try guide("false") == "")
         try rig.awaitLog("guided touch ends", 1)
         #expect(try property() == "b false\n")
+        // Nothing else has shown the view.
+        try rig.awaitView("hidden") { !$0.isVisible }
+        rig.driver?.signal(SIGUSR1)
+        try rig.awaitView("called") { $0.isVisible }
         #expect(try explore(rig) == "KEY_4↓ KEY_4↑")
         try rig.reload(with: [])
         #expect(try guide("true").contains("has no guided touch: write 'guided: yes' in its configuration"))

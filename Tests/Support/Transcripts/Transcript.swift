@@ -21,8 +21,8 @@ package import Engine
 /// place), `guided` (how keys are confirmed in guided touch, which then has begun, such as `double-tap`), `scan` (a
 /// person types with switches: `row-column` or `linear`, `stepped`), `touches` (the panel's field of this name, in which
 /// two fingers at least are allowed, because one that settles comes after each step), `staff` (a layout that is not in
-/// the panel's list, and the corners whose taps show it: `pin top-left top-right top-left bottom-left`), and
-/// `pure-only` (why a kernel cannot run it).  Lines that begin with `#` are comments.
+/// the panel's list, and the corners whose taps show it: `pin top-left top-right top-left bottom-left`; all taps are in
+/// one step, because the finger that settles begins them anew), and `pure-only` (why a kernel cannot run it).  Lines that begin with `#` are comments.
 ///
 /// Then each line is a step: statements separated by `;`, then what they must bring forth behind `→`, or
 /// nothing.  The view is shown when the first step begins.

@@ -50,6 +50,13 @@ struct GuideMessageTests {
         #expect(!heard.isMasked && heard.label == "4" && heard.keyName == "enter")
     }
 
+    @Test func `who wants to hear something again without a key gets what the beginning told`() {
+        let again = message(.repeated)
+        #expect(again.layout == "PIN" && again.confirmation == .splitTap)
+        let key = message(.repeated, key: GuidedKey(label: "4"))
+        #expect(key.layout == "" && key.confirmation == nil)
+    }
+
     @Test func `the message of a refused key has the limits of the number, unless that is a secret`() {
         let key = GuidedKey(label: "9", action: .character("9"), state: .unavailable)
         #expect(message(.refused, key: key, refusedBy: "5 – 30 °C").layout == "5 – 30 °C")

@@ -12,6 +12,7 @@ extension KeyEngine {
         abandonContacts(at: now)
         // A person who cannot see the keys would not know of it.
         unlatchCapital()
+        restartValue()
         // Who begins it by a keypad or a program's call has not touched the glass.
         if idleTime != 0 { recordContact(at: now) }
         guide = Guide(settings, panelSize: plan.panelSize, at: now)

@@ -27,7 +27,7 @@ extension KeyEngine {
         case .back: leaveFocus(at: now)
         case .louder: tell(.louder)
         case .softer: tell(.softer)
-        case .again: tell(guidedKey == nil ? .refused : .repeated)
+        case .again: tell(.repeated)
         }
     }
 

@@ -23,9 +23,11 @@ package struct GuideMessage: Hashable, Sendable {
     /// The language of the layout, or else of the words on its keys, as a BCP 47 tag, such as `de` or `pt-BR`; "" if it is
     /// not known.
     package let language: String
-    /// The title of the layout, or its name without a title: for ``Kind/began`` and ``Kind/layer``, otherwise "".
+    /// The title of the layout, or its name without a title: for ``Kind/began``, ``Kind/layer`` and a ``Kind/repeated``
+    /// without a key, otherwise "".
     package let layout: String
-    /// How a person types the key under the finger: for ``Kind/began``, otherwise `nil`.
+    /// How a person types the key under the finger: for ``Kind/began`` and a ``Kind/repeated`` without a key, otherwise
+    /// `nil`.
     package let confirmation: Confirmation?
     /// Whether the layout is secret and no headphones are connected, so that nothing may be said about the key.
     package let isMasked: Bool
@@ -55,7 +57,7 @@ package struct GuideMessage: Hashable, Sendable {
         case stop
         /// A keypad has moved the focus over an edge of the view to another key.
         case wrapped
-        /// The person wants to hear the key again.
+        /// The person wants to hear the key again, or without a key what was said at the beginning.
         case repeated
         /// The person wants a louder voice until the end of guided touch.
         case louder

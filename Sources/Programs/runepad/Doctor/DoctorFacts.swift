@@ -111,7 +111,8 @@ extension DriverFacts {
 extension VoiceFacts {
     fileprivate init(among processes: [HostProcess]) {
         self.init()
-        runs = !processes.named("runepad-voice").isEmpty
+        let voices = Dictionary(grouping: processes.named("runepad-voice"), by: \.user)
+        count = voices.values.map(\.count).max() ?? 0
         isInstalled = hasProgram("runepad-voice") || runs
         // Such as pcmC0D0p.
         hasSoundCard = namesInDirectory("/dev/snd").contains { $0.hasPrefix("pcm") && $0.hasSuffix("p") }

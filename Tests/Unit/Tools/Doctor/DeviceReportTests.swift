@@ -178,6 +178,10 @@ struct DeviceReportTests {
                 "hardware keyboard; hides front",
             ])
         #expect(facts()?.missingInputs == [] && facts()?.jack == .found)
+        // KEY_F23 goes back.
+        others[0].capabilities.keys = CodeSet([UInt16](187...192))
+        #expect(facts()?.missingInputs.map(\.lackedKeys) == [["KEY_F23"]])
+        others[0].capabilities.keys = CodeSet([UInt16](187...193))
         for index in others.indices { others[index].udevProperties["ID_SEAT"] = "seat-left" }
         #expect(!reports().contains { $0.use.contains("front") && !$0.use.hasPrefix("panel front") })
         #expect(facts()?.missingInputs == [.init("name *AudioNav*", otherSeat: "seat-left")])

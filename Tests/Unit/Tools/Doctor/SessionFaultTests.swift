@@ -325,6 +325,12 @@ import Text
                 "warning configuration: the device with name *AudioNav* is at the seat seat1, and front at another one, so nobody types with it"
             ])
         #expect(facts.remedies.count == 1 && facts.remedies[0].contains("loginctl seat-status seat1"))
+        facts.configuration.panels[0].missingInputs[0] = .init("name *AudioNav*")
+        facts.configuration.panels[0].missingInputs[0].lackedKeys = ["KEY_F23", "KEY_F24"]
+        #expect(
+            facts.faults == [
+                "warning configuration: the device with name *AudioNav* lacks KEY_F23, KEY_F24, which front names, so nobody can press what they are for"
+            ])
     }
 
     @Test func `a guided panel without a voice, a synthesizer or its headphone jack is reported`() {
@@ -349,7 +355,12 @@ import Text
             facts.faults == [
                 "problem voice: speech-dispatcher has no voice, so keys make sounds instead of words"
             ])
-        facts.voice.runs = false
+        facts.voice.count = 2
+        #expect(
+            facts.faults == [
+                "problem voice: 2 runepad-voice run for one user, so each key is said 2 times"
+            ])
+        facts.voice.count = 0
         #expect(
             facts.faults == [
                 "problem voice: a panel is `guided`, and no runepad-voice runs, so nothing says its keys"

@@ -238,6 +238,15 @@ struct AnnouncerTests {
         #expect(heard[3] == Announcement(sound: .entered))
     }
 
+    @Test func `what was said at the beginning is said again where no key has the focus`() {
+        let heard = heard(
+            GuideMessage(.began, layout: "PIN", confirmation: .lift),
+            GuideMessage(.repeated, layout: "PIN", confirmation: .lift),
+            GuideMessage(.repeated, layout: "PIN", confirmation: .lift, isMasked: true))
+        #expect(heard[1] == heard[0])
+        #expect(heard[2].utterances.last == words(SpokenWords.english.masked))
+    }
+
     @Test func `the end of guided touch in a view that stays makes a sound and no speech`() {
         let begun = GuideMessage(.began, layout: "PIN", confirmation: .lift)
         let heard = heard(begun, GuideMessage(.ended), begun)

@@ -120,6 +120,17 @@ struct EntryEngineTests {
         #expect(try rig.key("limits").label == "5 – 30 °C")
     }
 
+    @Test func `the beginning and the end of guided touch empty the value for the next person`() throws {
+        let rig = Rig(try .number())
+        let two = try #require(rig.placed.layout.keys.firstIndex { $0.name == "2" })
+        for isGuided in [true, false] {
+            rig.engine.operate(two)
+            #expect(try rig.key("value").label == "2 °C")
+            rig.core.perform(.guide(isGuided ? GuidedTouch() : nil), at: rig.now)
+            #expect(try rig.key("value").label == "value")
+        }
+    }
+
     @Test func `a text field with few characters takes no longer number, and keeps its secrets as they are`()
         throws
     {

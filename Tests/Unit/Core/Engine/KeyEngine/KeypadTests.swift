@@ -71,10 +71,10 @@ import Transcripts
         #expect(rig.takeSaid() == ["typed:Base", "layer:base", "More"])
     }
 
-    @Test func `repeat says the key again, and without a focus nothing can be repeated or typed`() throws {
+    @Test func `repeat says the key again, or without a focus the beginning, and nothing can be typed`() throws {
         let rig = rig()
         #expect(try rig.perform("keypad repeat; keypad select") == "")
-        #expect(rig.takeSaid() == ["refused", "refused"])
+        #expect(rig.takeSaid() == ["repeated", "refused"])
         _ = try rig.perform("keypad right; keypad repeat; keypad louder; keypad softer")
         #expect(rig.takeSaid() == ["1", "repeated:1", "louder:1", "softer:1"])
     }
