@@ -71,15 +71,20 @@ final class TouchedPage {
     /// What the page tells of touches that end with a tap or a rest, until it has told of a key after the click or the
     /// menu that follows: whatever a second click would come from comes before.
     func tellLast(_ touch: (Pad) throws -> Void) throws -> String {
-        read()
-        told = ""
-        try touch(pad)
-        let end = ContinuousClock.now + .milliseconds(patience)
-        while !told.contains("<click>") && !told.contains("<menu>") {
-            try #require(ContinuousClock.now < end, "the page has told \(told): \(session.logs)")
-            poll(nil, 0, 100)
+        let isEnded = { [unowned self] in told.contains("<click>") || told.contains("<menu>") }
+        // A tap that stops a page which still moves is no click, so it comes again, long after the former one.
+        for _ in 0..<10 {
             read()
+            told = ""
+            try touch(pad)
+            let end = ContinuousClock.now + .seconds(60)
+            while !isEnded(), ContinuousClock.now < end {
+                poll(nil, 0, 100)
+                read()
+            }
+            if isEnded() { break }
         }
+        try #require(isEnded(), "the page has told \(told): \(session.logs)")
         let before = told
         return (before + (try tell { _ in })).filter { $0 != "\r" }
     }
@@ -192,13 +197,17 @@ extension BrowserTests {
             // Without swipes nothing goes back, and nothing scrolls either.
             try page.limit(to: "{swipe: no}")
             try page.expectOneClick { try $0.tap(at: Self.middle) }
-            let words = try page.expectOneClick { pad in
+            let told = try page.tell { pad in
                 for path in [Self.fromEdge, Self.inside, TouchedPage.upwards] {
                     for _ in 0..<4 { try pad.slide(path) }
                 }
-                try pad.tap(at: Self.middle)
             }
+            #expect(told == "\r")
+            let words = try page.expectOneClick { try $0.tap(at: Self.middle) }
             #expect(words == "<click>")
+            // It would surely have gone back when it scrolls.
+            try page.limit(to: "any")
+            try page.expectNoBack { _ in }
         }
         let page = try TouchedPage(kind, browser, touches: "any", page: .touchesWithoutSwipes)
         try page.expect("<click>") { try $0.tap(at: Self.middle) }
