@@ -40,11 +40,6 @@ extension FieldHints {
     /// The words of programs for hints without a number: those of ``EnterAction``, and `capital`.
     package static let plainWords = EnterAction.allCases.map(\.rawValue) + [capital]
 
-    /// Whether a word is a hint: a plain one, or one of ``FieldNumbers``.
-    package static func isKnown(_ word: String) -> Bool {
-        plainWords.contains(word) || !FieldNumbers(words: [word]).isEmpty
-    }
-
     /// Makes hints of words, of which those are ignored that only a later version knows.
     package init(words: [String]) {
         self.init(

@@ -24,7 +24,7 @@ package struct GuideMessage: Hashable, Sendable {
     /// not known.
     package let language: String
     /// The title of the layout, or its name without a title: for ``Kind/began``, ``Kind/layer`` and a ``Kind/repeated``
-    /// without a key, otherwise "".
+    /// without a key; for ``Kind/refused`` the limits of the number, as the view shows them, or ""; otherwise "".
     package let layout: String
     /// How a person types the key under the finger: for ``Kind/began`` and a ``Kind/repeated`` without a key, otherwise
     /// `nil`.
