@@ -150,8 +150,7 @@ extension ConfigurationFacts.MissingInput {
         guard lackedKeys.isEmpty else {
             return Finding(
                 .configuration, .warning,
-                "the device with \(condition) lacks \(lackedKeys.joined(separator: ", ")), which \(panel.name) names, so nobody can "
-                    + "press what they are for",
+                "the device with \(condition) lacks \(lackedKeys.joined(separator: ", ")), which \(panel.name) names",
                 remedy: .run("runepad", "devices", note: "it lists the device; correct `keys` of the panel"))
         }
         return Finding(

@@ -39,7 +39,7 @@ package struct GuideMessage: Hashable, Sendable {
     package enum Kind: String, CaseIterable, Hashable, Sendable {
         /// A view is shown in which touch is guided.
         case began
-        /// Touch is no longer guided in the view, which stays.
+        /// Touch is no longer guided in the view, which stays, or is hidden if nothing but guided touch had shown it.
         case ended
         case hidden
         /// The finger is on another key than before.

@@ -329,7 +329,7 @@ import Text
         facts.configuration.panels[0].missingInputs[0].lackedKeys = ["KEY_F23", "KEY_F24"]
         #expect(
             facts.faults == [
-                "warning configuration: the device with name *AudioNav* lacks KEY_F23, KEY_F24, which front names, so nobody can press what they are for"
+                "warning configuration: the device with name *AudioNav* lacks KEY_F23, KEY_F24, which front names"
             ])
     }
 
