@@ -58,13 +58,17 @@ extension ConfigurationFacts {
         of entry: PanelConfiguration, at seats: Set<String>, devices: [InputDeviceDescription]
     ) -> [MissingInput] {
         var missing: [MissingInput] = []
-        func isAtSeat(_ device: InputDeviceDescription) -> Bool { seats.isEmpty || seats.contains(device.seat) }
+        func isAtSeat(_ device: InputDeviceDescription) -> Bool {
+            seats.isEmpty || seats.contains(device.seat)
+        }
         for key in entry.assistiveKeys {
             let fitting = devices.filter { key.isKey(of: $0) }
             guard !fitting.contains(where: isAtSeat) else { continue }
             let text = "\(key.device)"
             let index = missing.firstIndex { $0.condition == text } ?? missing.endIndex
-            if index == missing.endIndex { missing.append(MissingInput(text, otherSeat: fitting.first?.seat)) }
+            if index == missing.endIndex {
+                missing.append(MissingInput(text, otherSeat: fitting.first?.seat))
+            }
             let isPresent = devices.contains { isAtSeat($0) && !$0.isOwn && key.device.matches($0) }
             if isPresent { missing[index].lackedKeys.append("\(key.key)") }
         }

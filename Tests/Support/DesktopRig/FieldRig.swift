@@ -155,7 +155,9 @@ final class FieldRig {
     }
 
     /// How often the view was hidden.
-    var hiddenCount: Int { session.text("monitor.log").split(separator: "\n").count { $0.contains("DidHide") } }
+    var hiddenCount: Int {
+        session.text("monitor.log").split(separator: "\n").count { $0.contains("DidHide") }
+    }
 
     /// The last state of the panel that the monitor has printed: `shown LAYOUT` or `hidden LAYOUT`.
     var state: String {

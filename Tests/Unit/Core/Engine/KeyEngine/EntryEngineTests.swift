@@ -312,4 +312,3 @@ struct EntryEngineTests {
         for name in ["Text", "Code", "Pad", "Paste", "Word"] { #expect(try rig.key(name).isUnavailable) }
     }
 }
-

@@ -13,7 +13,8 @@ import YAML
     /// A US keyboard with a key for the Arabic decimal sign.
     private struct Keymap: CharacterResolver {
         func keystroke(for character: Character) -> Keystroke? {
-            character == "\u{66B}" ? Keystroke(Keycode(rawValue: 86)) : ASCIIKeymap().keystroke(for: character)
+            character == "\u{66B}"
+                ? Keystroke(Keycode(rawValue: 86)) : ASCIIKeymap().keystroke(for: character)
         }
     }
 
@@ -33,7 +34,9 @@ import YAML
             generator = SeededGenerator(seed: seed)
         }
 
-        /// Taps anywhere in the view, and sometimes hides it or enters a text field.  What is typed to its end is read.
+        /// Taps anywhere in the view, and sometimes hides it or enters a text field.
+        ///
+        /// What is typed to its end is read.
         mutating func step(_ fields: [FieldHints]) {
             let turn = Int.random(in: 0..<100, using: &generator)
             if turn == 0 {

@@ -71,7 +71,9 @@ import Transcripts
         #expect(rig.takeSaid() == ["typed:Base", "layer:base", "More"])
     }
 
-    @Test func `repeat says the key again, or without a focus the beginning, and nothing can be typed`() throws {
+    @Test func `repeat says the key again, or without a focus the beginning, and nothing can be typed`()
+        throws
+    {
         let rig = rig()
         #expect(try rig.perform("keypad repeat; keypad select") == "")
         #expect(rig.takeSaid() == ["repeated", "refused"])

@@ -78,11 +78,13 @@ import YAML
     /// The panel's fields that a transcript has in words of the configuration.
     private static func panel(of transcript: Transcript) throws -> PanelConfiguration {
         let fields = [
-            transcript.touches.map { "touches: \($0)" }, transcript.staff.map { "staff-gesture: \($0.gesture)" },
+            transcript.touches.map { "touches: \($0)" },
+            transcript.staff.map { "staff-gesture: \($0.gesture)" },
         ]
         var diagnostics = DiagnosticList()
         let text = (["layout: pin"] + fields.compactMap(\.self)).joined(separator: ", ")
-        let configuration = Configuration(parsing: "panels: [{\(text)}]", file: "transcript", into: &diagnostics)
+        let configuration = Configuration(
+            parsing: "panels: [{\(text)}]", file: "transcript", into: &diagnostics)
         return try #require(configuration?.panels.first, "\(diagnostics.sorted)")
     }
 
