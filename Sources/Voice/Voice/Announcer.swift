@@ -116,11 +116,12 @@ package struct Announcer {
         return Announcement(cancels: true, texts + limits, sound: .refused)
     }
 
-    /// The limits that a refused number had to keep, such as "5" and "30 °C": the dash between them is a pause.
-    private func limits(_ message: GuideMessage) -> [Utterance] {
-        message.layout.split(separator: " – ", omittingEmptySubsequences: true).map {
-            Utterance(.label(String($0)), language: language(message))
-        }
+    /// The limits that a refused number had to keep.
+    private func limits(_ message: GuideMessage) -> [Utterance] { parts(of: message.layout, message) }
+
+    /// The parts of a text such as "5 – 30 °C": the dash between them is a pause, as voices say nothing of it.
+    private func parts(of text: String, _ message: GuideMessage) -> [Utterance] {
+        text.split(separator: " – ").map { Utterance(.label(String($0)), language: language(message)) }
     }
 
     private func open(_ message: GuideMessage) -> Announcement {
@@ -140,10 +141,8 @@ package struct Announcer {
             content = .key(message.keyName)
         } else if message.label.count == 1 {
             content = .character(message.label)
-        } else if !message.label.isEmpty {
-            content = .label(message.label)
         } else {
-            return []
+            return parts(of: message.label, message)
         }
         return [Utterance(content, language: language(message))]
     }

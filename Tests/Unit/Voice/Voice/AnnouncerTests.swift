@@ -38,11 +38,12 @@ struct AnnouncerTests {
                 .entered, label: "⌫", spoken: "delete the last digit", keyName: "backspace", language: "en"),
             GuideMessage(.entered, label: "⌫", keyName: "backspace", language: "de"),
             GuideMessage(.entered, label: "ß", language: "de"), GuideMessage(.entered, label: "?123"),
-            GuideMessage(.entered))
+            GuideMessage(.entered), GuideMessage(.entered, label: "5 – 30 °C"))
         #expect(
             heard.map(\.utterances) == [
                 [words("delete the last digit")], [Utterance(.key("backspace"), language: "de")],
                 [Utterance(.character("ß"), language: "de")], [Utterance(.label("?123"), language: "en")], [],
+                [Utterance(.label("5"), language: "en"), Utterance(.label("30 °C"), language: "en")],
             ])
         #expect(heard.allSatisfy { $0.cancels && $0.sound == nil && $0.substitute == .entered })
     }
