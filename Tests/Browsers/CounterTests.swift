@@ -59,14 +59,19 @@ extension BrowserTests {
         }
         // A step up from nothing leads to the least number.
         for (keys, value) in [("21.5", "21.5"), ("▲", "10"), ("18", "18")] {
-            try rig.awaitAnswer("<click>") { try rig.pad.tap(at: field) }
-            try rig.awaitView("pad")
-            #expect(try rig.pad.keys().contains { $0.label == "9" && $0.state == .unavailable })
-            try rig.screenshot().keep(as: "thermostat")
-            try rig.awaitAnswer("<\(value)>") {
+            // On a busy machine, the word that the page has left its field may come late, and hide the view that the
+            // next tap on it has brought.  Then keys touch the page, and the person begins again.
+            var isTyped = false
+            for _ in 0..<5 where !isTyped {
+                try rig.awaitAnswer("<click>") { try rig.pad.tap(at: field) }
+                try rig.awaitView("pad")
+                #expect(try rig.pad.keys().contains { $0.label == "9" && $0.state == .unavailable })
+                try rig.screenshot().keep(as: "thermostat")
                 for key in keys { try tap(String(key)) }
                 try tap("Set")
+                isTyped = rig.hasAnswered("<\(value)>", within: 60_000)
             }
+            try #require(isTyped, "the page has not got \(value)")
             try rig.awaitView(nil)
         }
         // Its command lacks the option that the first kiosk has.

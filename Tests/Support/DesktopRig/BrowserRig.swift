@@ -197,6 +197,18 @@ final class BrowserRig {
         try awaitAnswer("<tap>") { try pad.tap(at: Point(x: 0.1, y: 0.05)) }
     }
 
+    /// Whether the page writes an answer within so many milliseconds.
+    func hasAnswered(_ answer: String, within milliseconds: Int) -> Bool {
+        let end = ContinuousClock.now + .milliseconds(milliseconds)
+        var text = ""
+        while !text.contains(answer), ContinuousClock.now < end {
+            poll(nil, 0, 20)
+            session.client.read()
+            text += session.client.take()
+        }
+        return text.contains(answer)
+    }
+
     /// Waits until the page has written an answer since the client was emptied, and returns all that it has written.
     @discardableResult
     private func awaitAnswer(_ answer: String) throws -> String {
