@@ -70,8 +70,8 @@ extension HostFacts {
                     .voice, .problem,
                     "\(voice.count) runepad-voice run for one user, so each key is said \(voice.count) times",
                     remedy: .advice(
-                        "in the session, `systemctl --user stop runepad-voice`, where the session's start file starts "
-                            + "one, too"))
+                        "if the session's start file starts one, stop the service's: in the session, "
+                            + "`systemctl --user stop runepad-voice`"))
             ]
         }
         guard !voice.synthesizers.isEmpty else {

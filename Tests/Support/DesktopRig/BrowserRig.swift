@@ -199,23 +199,22 @@ final class BrowserRig {
 
     /// Whether the page writes an answer within so many milliseconds.
     func hasAnswered(_ answer: String, within milliseconds: Int) -> Bool {
-        let end = ContinuousClock.now + .milliseconds(milliseconds)
-        var text = ""
-        while !text.contains(answer), ContinuousClock.now < end {
-            poll(nil, 0, 20)
-            session.client.read()
-            text += session.client.take()
-        }
-        return text.contains(answer)
+        read(until: answer, within: milliseconds).contains(answer)
     }
 
     /// Waits until the page has written an answer since the client was emptied, and returns all that it has written.
     @discardableResult
     private func awaitAnswer(_ answer: String) throws -> String {
-        let end = ContinuousClock.now + .milliseconds(patience)
+        let text = read(until: answer, within: patience)
+        try #require(text.contains(answer), "the page has written '\(text)': \(pad.log)")
+        return text
+    }
+
+    /// What the page writes until it has written an answer, or for so many milliseconds.
+    private func read(until answer: String, within milliseconds: Int) -> String {
+        let end = ContinuousClock.now + .milliseconds(milliseconds)
         var text = ""
-        while !text.contains(answer) {
-            try #require(ContinuousClock.now < end, "the page has written '\(text)': \(pad.log)")
+        while !text.contains(answer), ContinuousClock.now < end {
             poll(nil, 0, 20)
             session.client.read()
             text += session.client.take()
